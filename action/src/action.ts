@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { realPath, toPosix } from '@nav/core/internal-node';
+import { realPath, toPosix } from '@nav/disk';
 import { pluralize } from '@nav/display';
 import { githubReport } from '@nav/report/github';
 import { reviewPaths } from '@nav/report/review';

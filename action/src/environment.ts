@@ -1,5 +1,5 @@
 import { delimiter, resolve } from 'node:path';
-import { isBelow, realPath } from '@nav/core/internal-node';
+import { isBelow, realPath } from '@nav/disk';
 
 /** The variables that git may see. None of them contains a token, and no path in them is part of the checkout. */
 const KEPT = new Set([

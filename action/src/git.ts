@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findExecutable, NO_PROGRAMS } from '@nav/core/internal-node';
+import { findExecutable, NO_PROGRAMS } from '@nav/disk';
 import type { Base, PullRequest } from './event.ts';
 import { MAX_COMMAND_TIME } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { realPath } from '@nav/core/internal-node';
+import { realPath } from '@nav/disk';
 
 export interface Inputs {
   /** Configs, folders or patterns, relative to `folder`; empty for the nearest config. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isBelow, realPath, toPosix } from '@nav/core/internal-node';
+import { isBelow, realPath, toPosix } from '@nav/disk';
 import { mergeBase } from '@nav/site/base-site';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';

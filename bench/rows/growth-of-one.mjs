@@ -1,8 +1,7 @@
 // Measures one size of the growth row: prints the time of a warm run and the memory of its result as JSON.
 import { performance } from 'node:perf_hooks';
 import { check, memoryHost } from '@nav/core';
-import { grammars } from '@nav/core/internal';
-import { composeConfig, detectDialect, resolve } from '@nav/core/stages';
+import { composeConfig, detectDialect, grammarNamed, resolve } from '@nav/core/stages';
 import { timeWarm } from '../measure.mjs';
 import { generateSite } from '../site.mjs';
 
@@ -34,7 +33,7 @@ process.stdout.write(JSON.stringify({ pages, time, held, peak, parse }));
 
 function resolveText(host, text) {
   const { config } = composeConfig(host, 'docs.json', text);
-  return { config, tree: resolve(config, grammars[detectDialect(config.value)]).tree };
+  return { config, tree: resolve(config, grammarNamed(detectDialect(config.value))).tree };
 }
 
 function heapInUse() {

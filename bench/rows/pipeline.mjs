@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, memoryHost } from '@nav/core';
 import { walkPages } from '@nav/core/client';
-import { grammars } from '@nav/core/internal';
-import { checkStructure, composeConfig, detectDialect, resolve } from '@nav/core/stages';
+import {
+  checkStructure,
+  composeConfig,
+  detectDialect,
+  grammarNamed,
+  resolve,
+} from '@nav/core/stages';
 import { compareWarm, milliseconds } from '../measure.mjs';
 import { generateSite } from '../site.mjs';
 
@@ -58,14 +63,14 @@ function rowsFor(text, name) {
 /** Runs the stages one by one: source and `$ref`s, structure, tree. */
 function runStages(host, text) {
   const { config } = composeConfig(host, 'docs.json', text);
-  const grammar = grammars[detectDialect(config.value)];
+  const grammar = grammarNamed(detectDialect(config.value));
   const findings = checkStructure(config.value, grammar);
   return { findings, tree: resolve(config, grammar).tree };
 }
 
 function resolveText(host, text) {
   const { config } = composeConfig(host, 'docs.json', text);
-  return resolve(config, grammars[detectDialect(config.value)]).tree;
+  return resolve(config, grammarNamed(detectDialect(config.value))).tree;
 }
 
 function readTree(host, text) {

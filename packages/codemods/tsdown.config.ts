@@ -9,6 +9,7 @@ export default defineConfig({
     'src/module-source.ts',
     'src/internal.ts',
     'src/internal-node.ts',
+    'src/internal-writing.ts',
   ],
   platform: 'node',
   target: 'node20.19',

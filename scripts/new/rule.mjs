@@ -9,32 +9,27 @@ export function rule(name, camelName) {
   const catalog = 'packages/core/src/diagnostics/catalog/meaning.ts';
   return {
     files: {
-      [source]: `import { isObject, joinPointer } from '@nav/json';
-import { entryPointer } from '../../structure/element.ts';
+      [source]: `import { writtenLabel } from '../../structure/element.ts';
 import { entryPage } from '../../tree/walk.ts';
-import { type Rule, valueLocation } from '../rule/rule.ts';
+import { propertyLocation, valueLocation } from '../rule/locations.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** Reports labels of elements and paths of pages with an underscore. */
-export const ${camelName}: Rule = ({ navigation, report }) => {
-  // The elements, such as groups and tabs, as the config writes them. Entries can be anything.
-  for (const list of navigation.lists) {
-    // The kind of the elements is \`list.rule.kind\`, and their parent's kind is \`list.parent\`.
-    const field = list.rule.label;
-    if (field === undefined) continue;
-    list.entries.forEach((element, index) => {
-      const label = isObject(element) ? element[field] : undefined;
-      if (typeof label !== 'string' || !label.includes('_')) return;
-      const pointer = joinPointer(entryPointer(list, index), field);
-      report({ code: '${name}', args: { label }, at: { pointer, anchor: 'value' } });
-    });
-  }
-  // The entries of pages, in reading order. A second parameter gets the elements above them, outermost first.
-  navigation.walkPages((entry) => {
+export const ${camelName}: Rule = ({ report }) => ({
+  // Each element as the config writes it. A function named "group" or "tab" gets only those; visitors.ts lists all.
+  element({ value, rule, pointer }) {
+    const label = writtenLabel(value, rule);
+    if (rule.label !== undefined && label?.includes('_'))
+      report({ code: '${name}', args: { label }, at: propertyLocation(pointer, rule.label) });
+  },
+  // Each entry of a page, in reading order. A second parameter gets the elements above it, outermost first.
+  entry(entry) {
     const { path: label } = entry;
     if (label.includes('_'))
       report({ code: '${name}', args: { label }, at: valueLocation(entryPage(entry).origin) });
-  });
-};
+  },
+  // To report what depends on several parts, collect them in variables of this rule, and report in "end".
+});
 `,
       [`packages/core/test/fixtures/${name}/simple.txt`]: `-- site/nav.config.json --
 { "rules": { "${name}": "warning" } }

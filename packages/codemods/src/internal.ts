@@ -4,6 +4,7 @@
  */
 
 export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
+export { portableContentHash } from './pages/copies/content-hash.ts';
 export {
   changeSince,
   changesText,
@@ -11,4 +12,5 @@ export {
   type Marks,
   type ShownChange,
 } from './pages/copies/original-changes.ts';
+export { compareFindings, countFindings } from './runner/known-findings.ts';
 export { flagOf } from './runner/options.ts';

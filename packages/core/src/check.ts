@@ -21,8 +21,8 @@ import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
 import { rules } from './rules/index.ts';
 import { externalLinks } from './rules/links/external-links.ts';
-import { judgeLinks } from './rules/links/page-links.ts';
-import { withoutIgnored } from './rules/pages/ignored-lines.ts';
+import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
+import { runRules } from './rules/run-rules.ts';
 import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
 import {
   assertSite,
@@ -144,19 +144,12 @@ function checkConfig(
   resolution: Resolution,
 ): { findings: Finding[]; pages: number } {
   const faults = checkStructure(config.value, site.grammar);
-  const findings = site.findings.concat(faults, resolution.findings);
-  const context = ruleContext({
-    site,
-    config,
-    faults,
-    resolution,
-    report: (finding) => findings.push(finding),
-  });
-  for (const rule of rules) rule(context);
+  const context = ruleContext({ site, config, faults, resolution });
+  const findings = site.findings.concat(faults, resolution.findings, runRules(rules, context));
   checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
     findings,
-    context.fact(judgeLinks).ignores,
+    ignoreComments(context),
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );

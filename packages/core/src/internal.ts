@@ -8,12 +8,6 @@ export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses } from './addresses/page-links.ts';
 export { siteAnchors } from './addresses/site-anchors.ts';
 export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
-export {
-  BASELINE_FILE,
-  ownBaselineEntries,
-  printBaseline,
-  readBaseline,
-} from './config/baseline.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
 export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
@@ -23,29 +17,24 @@ export { counterpartKeys } from './counterparts/keys.ts';
 export { subjects } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
-export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { chooseFixes } from './diagnostics/choose-fixes.ts';
+export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
-export {
-  compareFindings,
-  countFindings,
-} from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
-export { ignoreFilter } from './files/ignore.ts';
+export { frontMatterLinks } from './files/front-matter-links.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { derivePageHead } from './files/page-head.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
-export { dialectNames, dialects } from './format/dialects.ts';
+export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { expectedAt, propertiesOf } from './format/expected.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
-export { alternativesOf, grammars } from './format/grammar.ts';
+export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootProperties, siteSettings } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
@@ -59,15 +48,14 @@ export { DEFAULT_DIRECTORIES } from './openapi/generate.ts';
 export { readDocument } from './openapi/located-document.ts';
 export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
-export { anchorsIn, headingIds } from './pages/anchors.ts';
-export { attributeFiles } from './pages/attribute-files.ts';
-export { frontMatterLinks } from './pages/front-matter-links.ts';
+export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
+export { attributeFiles } from './pages/links/attribute-files.ts';
 export {
   moduleLinks,
   pageLinks,
   readMarkup,
-} from './pages/markup.ts';
-export { codeAt } from './pages/page-code.ts';
+} from './pages/reader/markup.ts';
+export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';

@@ -14,7 +14,7 @@ import { suggestHref, suggestType, suggestValue } from './format/likely-values.t
 import type { SuggestionSite } from './format/suggestion-site.ts';
 import { MAX_FIRST_PAGES, MAX_SEARCHED_FILES, MAX_SPECIFICATIONS } from './limits/limits.ts';
 import { discoverSpecifications, specificationFiles } from './openapi/discover.ts';
-import { type Markup, readMarkup } from './pages/markup.ts';
+import { type Markup, readMarkup } from './pages/reader/markup.ts';
 import {
   suggestEndpointSource,
   suggestSpecification,

@@ -1,7 +1,8 @@
+import { applyEdits } from '@nav/positions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check, memoryHost } from '../src/index.ts';
-import { applyEdits, chooseFixes } from '../src/internal.ts';
+import { chooseFixes } from '../src/internal.ts';
 import { runs } from './runs.ts';
 
 /** Words of names, many of them one edit from another. */

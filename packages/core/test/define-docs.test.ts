@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { ElementKind } from '../src/client.ts';
+import { dialectNames } from '../src/format/dialects.ts';
+import { grammars } from '../src/format/grammar.ts';
 import type { Dialect } from '../src/index.ts';
-import { dialectNames, elements, grammars, lists } from '../src/internal.ts';
+import { elements, lists } from '../src/internal.ts';
 
 const root = join(import.meta.dirname, 'define-docs');
 const names = readdirSync(root);

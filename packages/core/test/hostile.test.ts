@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexTree, viewPage, walkPages } from '../src/client.ts';
+import { grammars } from '../src/format/grammar.ts';
 import {
   type CheckResult,
   check,
@@ -11,7 +12,6 @@ import {
   type Site,
   type SiteOptions,
 } from '../src/index.ts';
-import { grammars } from '../src/internal.ts';
 import { MAX_FINDINGS } from '../src/limits/limits.ts';
 import { composeConfig, resolve } from '../src/stages.ts';
 import { rangeFaults } from './range-fault.ts';

@@ -18,3 +18,18 @@ export function onceForText<Value>(compute: (text: string) => Value): (text: str
     return value;
   };
 }
+
+/** As `once`, for each object that is passed. */
+export function onceForObject<Key extends object, Value extends object>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (!value) {
+      value = compute(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}

@@ -9,6 +9,7 @@ export {
 } from './address.ts';
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
+export { ignoreFilter, type PathFilter } from './ignore.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export {
   isNamedAfter,

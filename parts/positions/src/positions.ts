@@ -1,4 +1,5 @@
 /** Offsets in a text: lines and columns, and what is at an offset. */
+export { applyEdits } from './apply-edits.ts';
 export { countWhile } from './count-while.ts';
 export { matchAt } from './match-at.ts';
 export {

@@ -1,6 +1,9 @@
 import { configSchema, type Dialect, type JsonSchema } from '@nav/core';
 import type { ElementKind } from '@nav/core/client';
-import { dialectNames, grammars, siteSettings } from '@nav/core/internal';
+import { dialects, siteSettings } from '@nav/core/internal';
+import { grammarNamed } from '@nav/core/stages';
+
+export const dialectNames: readonly Dialect[] = Object.keys(dialects) as Dialect[];
 
 /** A field of an element, or a setting. */
 export interface FieldRow {
@@ -17,7 +20,7 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
     const schemas = schemasOf(dialect);
     const element = schemas.follow({ $ref: `#/$defs/${kind}` });
     const properties = element.properties as Record<string, JsonSchema>;
-    for (const { name, about, required } of grammars[dialect].elements[kind].fields.values()) {
+    for (const { name, about, required } of grammarNamed(dialect).elements[kind].fields.values()) {
       const row = rows.get(name) ?? { name, about, required, values: [] };
       const property = properties[name] ?? {};
       const value = describe(property, schemas);

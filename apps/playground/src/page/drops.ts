@@ -8,11 +8,11 @@ interface HandleItem extends DataTransferItem {
 
 interface DropActions {
   openZip(file: File): Promise<void>;
-  openSite(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void>;
+  openChosen(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void>;
 }
 
 /** Opens a folder or a ZIP file that is dropped on the page. */
-export function startDrops({ openZip, openSite }: DropActions): void {
+export function startDrops({ openZip, openChosen }: DropActions): void {
   addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -37,7 +37,7 @@ export function startDrops({ openZip, openSite }: DropActions): void {
       const isZip = entries.length === 1 && entries[0]?.isFile && /\.zip$/i.test(file?.name ?? '');
       if (file && isZip) void openZip(file);
       else
-        void openSite(async (progress) =>
+        void openChosen(async (progress) =>
           (await import('../opening/folder.ts')).readDropped({ entries, handle }, progress),
         );
     },

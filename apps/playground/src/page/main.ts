@@ -2,10 +2,7 @@ import '@nav/viewer/styles/program.css';
 import '@nav/viewer/styles/views.css';
 import './page.css';
 import '@nav/viewer/theme';
-import { groupBy } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
-import { applyEdits } from '@nav/core/internal';
-import type { Suggestion } from '@nav/core/stages';
 import { extensionOf } from '@nav/paths';
 import { createCodemods } from '@nav/viewer/codemods';
 import { createEditor } from '@nav/viewer/editor';
@@ -28,6 +25,7 @@ import {
   type Project,
   undo,
   withChanges,
+  withSuggestion,
 } from '../site/project.ts';
 import { sendSite, startWorker } from '../worker/site-worker.ts';
 import { startDrops } from './drops.ts';
@@ -132,7 +130,6 @@ let suggests = false;
 
 /** Loads the suggestions for findings when a person asks for them or enters the editor for the first time. */
 async function suggest(): Promise<void> {
-  if (suggests) return;
   suggests = true;
   await worker.suggest();
   await update();
@@ -143,15 +140,12 @@ async function extendEditor(): Promise<void> {
   if (isExtended) return;
   isExtended = true;
   void attempt(suggest);
-  const [{ completion }, { search }] = await Promise.all([
-    import('./completion.ts'),
-    import('@nav/viewer/search'),
-  ]);
-  const completed = completion((position) => {
+  const { editorAbilities } = await import('./editor-abilities.ts');
+  const abilities = editorAbilities((position) => {
     settle();
     return worker.complete(openFile, position);
   });
-  editor.extend((file) => (file.endsWith('.json') ? [search, completed] : search));
+  editor.extend(abilities);
 }
 
 /** Takes what was typed. */
@@ -246,13 +240,8 @@ function draw(reply: CheckReply): void {
   const status = countOf(reply);
   // Screen readers announce each change.
   if (byId('count').textContent !== status) byId('count').textContent = status;
-  drawFindings(byId('findings'), reply, {
-    show,
-    fix,
-    fixAll,
-    help: helpOf,
-    ...(suggests ? {} : { suggest: () => void attempt(suggest) }),
-  });
+  const more = suggests ? undefined : () => void attempt(suggest);
+  drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf, suggest: more });
   editor.mark(diagnostics, offers, fix);
   if (view === 'tree') void tree.draw();
   if (view === 'preview') void preview.draw();
@@ -271,21 +260,13 @@ function show(place: Place): void {
 }
 
 /** Makes the change of a finding. A codemod shows what it would change first. */
-function fix({ edits, title, creates, renames, codemod }: Suggestion): void {
+function fix(suggestion: CheckReply['offers'][number][number]): void {
   settle();
+  const { title, codemod } = suggestion;
   if (codemod) {
     codemods.choose(codemod.name, codemod.options);
     choose('codemods');
-    return;
-  }
-  const changes: [file: string, text: string | undefined][] = Array.from(
-    groupBy(edits, ({ file }) => file),
-    ([file, own]) => [file, applyEdits(project.files[file] ?? '', own)],
-  );
-  if (creates) changes.push([creates.file, creates.text]);
-  if (renames) changes.push([renames.from, undefined], [renames.to, project.files[renames.from]]);
-  const files = withChanges(project.files, changes);
-  act(`${title}: done.`, { ...project, files });
+  } else act(`${title}: done.`, { ...project, files: withSuggestion(project.files, suggestion) });
 }
 
 function fixAll(): void {
@@ -353,7 +334,7 @@ async function download(): Promise<void> {
   announce(await saveSite(project));
 }
 
-function openSite(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
+function openChosen(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
   return openFrom(read, load);
 }
 
@@ -362,7 +343,7 @@ function folders(): Promise<typeof import('../opening/folder.ts')> {
 }
 
 function openZip(file: File): Promise<void> {
-  return openSite(async (progress) =>
+  return openChosen(async (progress) =>
     (await import('../opening/archive.ts')).readZip(file, progress),
   );
 }
@@ -394,7 +375,7 @@ byId('repository').addEventListener('click', () =>
     askForRepository({
       repository(name, read) {
         announce(`Asking GitHub for ${name} …`);
-        void openSite(read);
+        void openChosen(read);
       },
       zip: (file) => void openZip(file),
     });
@@ -403,16 +384,16 @@ byId('repository').addEventListener('click', () =>
 byId('example').addEventListener('click', () => void load(example, 'This is the example.'));
 const input = byId<HTMLInputElement>('folder');
 byId('open').addEventListener('click', () =>
-  openSite(async (progress) => (await folders()).chooseFolder(input, progress)),
+  openChosen(async (progress) => (await folders()).chooseFolder(input, progress)),
 );
 input.addEventListener('change', async () => {
   const { files } = input;
   if (files && files.length > 0)
-    await openSite(async (progress) => (await folders()).readChosen(files, progress));
+    await openChosen(async (progress) => (await folders()).readChosen(files, progress));
   // The same folder can be chosen again.
   input.value = '';
 });
-if (source.replaceable) startDrops({ openZip, openSite });
+if (source.replaceable) startDrops({ openZip, openChosen });
 setPane('edit');
 source.watch((next) => void load(next, 'Opened the site of the link.'));
 const { project: first, note } = await source.load();

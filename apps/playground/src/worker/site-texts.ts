@@ -2,7 +2,7 @@ import { type Host, loadSite, type Site } from '@nav/core';
 import { positionsIn, type SiteTexts } from '@nav/language-server/completion';
 import { baseName, folderOf, joinPath, plainPathFrom, prefixOf } from '@nav/paths';
 import type { Files } from '../site/project.ts';
-import { settingsFor } from './open-site.ts';
+import { settingsFor } from './load-project.ts';
 
 /**
  * @param host of the same files

@@ -9,7 +9,7 @@ import { codemodInfos, codemodNamed, planReply } from '@nav/viewer/codemod-repli
 import { pageReply } from '@nav/viewer/page-reply';
 import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
 import type { Calls, Reply, Request } from './calls.ts';
-import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
+import { fixProject, hasContent, loadProject, settingsFor } from './load-project.ts';
 
 /** The contents of files. Without a prototype, so that a file can have any name. */
 let files: Record<string, string> = Object.create(null);
@@ -30,7 +30,7 @@ let suggester: typeof import('./completion-reply.ts').suggester | undefined;
 let good: { site: Site; index: NavIndex } | undefined;
 
 function opened(): Site | undefined {
-  site ??= openSite(files, config, host);
+  site ??= loadProject(files, config, host);
   return site;
 }
 

@@ -1,8 +1,8 @@
 import { dirname, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { cachedHost } from '@nav/core';
-import { toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
+import { toPosix } from '@nav/disk';
 import { editorIn } from '../site/editor.ts';
 import type { Languages, ShownSite } from '../site/shown-site.ts';
 import { openState, type Session, settle } from '../site/site-calls.ts';

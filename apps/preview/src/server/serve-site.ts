@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { isBelow, isFile, realPath } from '@nav/core/internal-node';
+import { isBelow, isFile, realPath } from '@nav/disk';
 import { folderOf, isHiddenPath, joinPath } from '@nav/paths';
 import type { ServerCalls } from '../protocol/server-protocol.ts';
 import { answersOf, InvalidCall, replyAt, type Session } from '../site/site-calls.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, isAbsolute } from 'node:path';
-import { findExecutable } from '@nav/core/internal-node';
+import { findExecutable } from '@nav/disk';
 import type { ShownSite } from './shown-site.ts';
 
 /** A program that opens files, with the arguments that a person gives it always. */

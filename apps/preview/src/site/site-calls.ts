@@ -3,7 +3,7 @@ import { once } from '@nav/collections';
 import type { CheckResult, Host, Site } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
 import { checkedAddresses, siteWith, suggester } from '@nav/core/internal';
-import { isBelow, isFile, realPath, toPosix } from '@nav/core/internal-node';
+import { isBelow, isFile, realPath, toPosix } from '@nav/disk';
 import { pathOf } from '@nav/paths';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';

@@ -13,7 +13,7 @@ export interface FindingActions {
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
   /** Looks for more suggestions. Without it, all are shown. */
-  suggest?(): void;
+  suggest?: (() => void) | undefined;
   help(diagnostic: Diagnostic): string;
   edit?(place: Place): string;
   editor?: { name: string; open(place: Place): void } | undefined;

@@ -22,7 +22,7 @@ import {
   parseEndpointEntry,
   trailLabels,
 } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
+import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
 import { normalizePagePath, pageKey, pathOf, withoutBasePath, withoutExtension } from '@nav/paths';
 import { unreadableText } from '@nav/report/unreadable';

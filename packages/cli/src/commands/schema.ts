@@ -1,7 +1,7 @@
 import { configSchema, type Dialect, settingsSchema } from '@nav/core';
-import { dialectNames } from '@nav/core/internal';
 import type { Command } from '../terminal/command.ts';
 import { printJson } from '../terminal/printer.ts';
+import { dialectNames } from '../terminal/site-options.ts';
 
 interface SchemaFlags {
   dialect: Dialect;

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { readSourceMap, type SourceMap, type Trace, trace } from '@nav/codemods';
 import { isStale } from '@nav/codemods/internal-node';
-import { LEADS_OUT, leadsOut, readText, toPosix } from '@nav/core/internal-node';
+import { LEADS_OUT, leadsOut, readText, toPosix } from '@nav/disk';
 import { UsageError, whyUnreadable } from '@nav/site/failure';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';

@@ -1,17 +1,14 @@
 import { relative, resolve } from 'node:path';
 import {
-  isFolder,
   type KeptRun,
   lastRunIn,
   planUndo,
-  readBytes,
-  realPath,
-  toPosix,
   type UndoneFile,
   type UndoPlan,
   undoRun,
   WriteError,
-} from '@nav/core/internal-node';
+} from '@nav/codemods/internal-writing';
+import { isFolder, readBytes, realPath, toPosix } from '@nav/disk';
 import { UsageError, undoneReason, writeReasonOf } from '@nav/site/failure';
 import { assertComplete, leftText, lockFolders } from '@nav/site/lock-sites';
 import picocolors from 'picocolors';
@@ -19,10 +16,12 @@ import { patchResult } from '../reporters/patch.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { CommandFailure } from '../terminal/failure.ts';
 import { MAX_PLANNED } from '../terminal/limits.ts';
+import { formatOption } from '../terminal/options.ts';
 import { formatAge, formatNumber, printable } from '../terminal/text.ts';
 
 interface UndoFlags {
   dryRun?: boolean;
+  format: 'text' | 'json';
 }
 
 export const command: Command<UndoFlags> = {
@@ -31,6 +30,7 @@ export const command: Command<UndoFlags> = {
   description:
     'Restore the files that the last run of nav changed in this folder: changed, moved and deleted files get their old content and path, and new files are removed. The next undo restores the run before it. If a file has changed since, nothing is restored. Git is not needed.',
   options: [
+    formatOption(),
     {
       flags: '--dry-run',
       description: 'list the files and print the changes as a unified diff instead of writing',
@@ -41,7 +41,7 @@ export const command: Command<UndoFlags> = {
     ['nav undo', 'restore these files'],
     ['nav undo docs', 'undo the last run in another folder'],
   ],
-  async run([path = '.'], { dryRun }, terminal) {
+  async run([path = '.'], { dryRun, format }, terminal) {
     const folder = realPath(resolve(terminal.cwd, path));
     if (folder === undefined) throw new UsageError(`${toPosix(path)} does not exist.`);
     const start = isFolder(folder) ? folder : resolve(folder, '..');
@@ -51,7 +51,10 @@ export const command: Command<UndoFlags> = {
         runs.map(({ journal }) => resolve(journal.root, 'docs.json')),
         terminal.cwd,
       );
-      return preview(planAll(runs, terminal), terminal);
+      const plans = planAll(runs, terminal);
+      return format === 'json'
+        ? { stdout: undoneJson(plans, terminal, true), isContent: true, code: 0 }
+        : preview(plans, terminal);
     }
     const locks = await lockFolders(
       [...new Set(runs.map(({ journal }) => journal.root))],
@@ -64,7 +67,9 @@ export const command: Command<UndoFlags> = {
         const lock = locks.at(plan.run.journal.root);
         terminal.write('', leftText(lock, undoOrFail(lock, plan, at > 0, terminal), terminal.cwd));
       }
-      return { stdout: undoneText(plans, terminal, MAX_PLANNED), code: 0 };
+      return format === 'json'
+        ? { stdout: undoneJson(plans, terminal, false), isContent: true, code: 0 }
+        : { stdout: undoneText(plans, terminal, MAX_PLANNED), code: 0 };
     } finally {
       locks.release();
     }
@@ -147,6 +152,27 @@ function textOf(bytes: Uint8Array | undefined): string | null | undefined {
   }
 }
 
+/** Returns a run and its restored files as JSON. */
+function undoneJson(plans: readonly UndoPlan[], { cwd }: Terminal, dryRun: boolean): string {
+  const files = plans.flatMap(({ run, files }) =>
+    listed(files).map(({ path, from, change }) => ({
+      file: shownPath(run, path, cwd),
+      status: from !== undefined ? 'moved' : change.after === undefined ? 'removed' : 'restored',
+      ...(from === undefined ? {} : { movedFrom: shownPath(run, from, cwd) }),
+    })),
+  );
+  const [run] = plans.map((plan) => plan.run);
+  const time = run && new Date(run.time).toISOString();
+  const report = { version: 1, command: run?.journal.command || null, time, dryRun, files };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** Returns the files without the old paths of those that move. */
+function listed(files: readonly UndoneFile[]): UndoneFile[] {
+  const movedFrom = new Set(files.map(({ from }) => from));
+  return files.filter(({ path, change }) => change.after !== undefined || !movedFrom.has(path));
+}
+
 function undoneText(
   plans: readonly UndoPlan[],
   { color, cwd }: Pick<Terminal, 'color' | 'cwd'>,
@@ -154,12 +180,9 @@ function undoneText(
 ): string {
   const { green } = picocolors.createColors(color);
   const runs = plans.map(({ run }) => run);
-  const lines = plans.flatMap(({ run, files }) => {
-    const movedFrom = new Set(files.map(({ from }) => from));
-    return files
-      .filter(({ path, change }) => change.after !== undefined || !movedFrom.has(path))
-      .map((file) => `  ${printable(undoneLine(run, file, cwd))}\n`);
-  });
+  const lines = plans.flatMap(({ run, files }) =>
+    listed(files).map((file) => `  ${printable(undoneLine(run, file, cwd))}\n`),
+  );
   if (lines.length === 0)
     return `${green('✓')} The changes of ${nameOf(runs)} are already undone.\n`;
   const isPreview = most === Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { type PlannedFile, patchOf } from '@nav/codemods';
-import { repositoryOf, toPosix } from '@nav/core/internal-node';
+import { repositoryOf, toPosix } from '@nav/disk';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { printable } from '../terminal/text.ts';

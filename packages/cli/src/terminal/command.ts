@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Run } from '@nav/core/internal-node';
+import type { Run } from '@nav/codemods/internal-writing';
 import type { ExitCode } from './exit-codes.ts';
 
 export interface CommandResult {

@@ -1,5 +1,8 @@
-import { dialectNames } from '@nav/core/internal';
+import { dialects } from '@nav/core/internal';
+
 import type { CommandOption } from './command.ts';
+
+export const dialectNames: readonly string[] = Object.keys(dialects);
 
 export const configOption: CommandOption = {
   flags: '--config <file>',

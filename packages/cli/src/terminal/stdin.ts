@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { isFolder, toPosix } from '@nav/core/internal-node';
+import { isFolder, toPosix } from '@nav/disk';
 import { reasonOf, UsageError } from '@nav/site/failure';
 import type { Terminal } from './command.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { casesIn, jsonOf, siteOf } from '@nav/cases';
 import { codemods } from '@nav/codemods';
 import { describe, expect, it } from 'vitest';
-import { snapshot } from '../../../core/test/disk/snapshot.ts';
+import { snapshot } from '../../../codemods/test/disk/writing/snapshot.ts';
 import { folder, nav } from '../nav.ts';
 
 interface Row {

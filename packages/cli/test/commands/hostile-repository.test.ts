@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { snapshot } from '../../../core/test/disk/snapshot.ts';
+import { snapshot } from '../../../codemods/test/disk/writing/snapshot.ts';
 import { commit, folder, git, nav, navProcess, some, write } from '../nav.ts';
 
 /** What a repository has apart from its site. Links are given by their targets. */

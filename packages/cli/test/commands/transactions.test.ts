@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { onCaselessDisk } from '../../../core/test/disk/caseless-disk.ts';
-import { type DiskFault, onFaultyDisk } from '../../../core/test/disk/faulty-disk.ts';
-import { putAll, snapshot } from '../../../core/test/disk/snapshot.ts';
+import { onCaselessDisk } from '../../../codemods/test/disk/writing/caseless-disk.ts';
+import { type DiskFault, onFaultyDisk } from '../../../codemods/test/disk/writing/faulty-disk.ts';
+import { putAll, snapshot } from '../../../codemods/test/disk/writing/snapshot.ts';
 import { runs } from '../../../core/test/runs.ts';
 import { commit, folder, git, nav, navProcess, type Run, read, some, write } from '../nav.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { onFaultyDisk } from '../../../core/test/disk/faulty-disk.ts';
-import { snapshot } from '../../../core/test/disk/snapshot.ts';
+import { onFaultyDisk } from '../../../codemods/test/disk/writing/faulty-disk.ts';
+import { snapshot } from '../../../codemods/test/disk/writing/snapshot.ts';
 import { commit, folder, git, nav, read, repository, wordsOf, write } from '../nav.ts';
 
 const site = {
@@ -73,6 +73,33 @@ describe('nav undo', () => {
       '  new/a.mdx removed',
       '',
     ]);
+  });
+
+  it('prints the files as JSON, also with --dry-run', async () => {
+    const root = folder(site);
+    const line = 'nav migrate move-page --from old --to new';
+    await run(root, line);
+    const preview = await run(root, 'nav undo --dry-run --format json');
+    const { time, ...report } = JSON.parse(preview.stdout);
+    expect([preview.code, preview.stderr]).toEqual([0, '']);
+    expect(new Date(time).getTime()).toBeLessThanOrEqual(Date.now());
+    expect(report).toEqual({
+      version: 1,
+      command: line,
+      dryRun: true,
+      files: [
+        { file: 'old/x.png', status: 'moved', movedFrom: 'new/x.png' },
+        { file: 'old/b.mdx', status: 'restored' },
+        { file: 'old/a.mdx', status: 'restored' },
+        { file: 'docs.json', status: 'restored' },
+        { file: 'intro.mdx', status: 'restored' },
+        { file: 'new/b.mdx', status: 'removed' },
+        { file: 'new/a.mdx', status: 'removed' },
+      ],
+    });
+    const undone = await run(root, 'nav undo --format json');
+    expect(JSON.parse(undone.stdout)).toEqual({ ...report, time, dryRun: false });
+    expect(existsSync(join(root, 'new'))).toBe(false);
   });
 
   it('lists all files with --dry-run, and prints a patch of the texts', async () => {
@@ -198,7 +225,7 @@ describe('nav undo after other changes', () => {
         /^A run that is killed cannot be undone: .*\nnav could not keep the old contents of all files, so `nav undo` cannot restore them\.\n$/,
       );
       const undone = await run(root, 'nav undo');
-      expect(undone.stderr).toMatch(/^nav: Nothing can be undone: there is no state folder: /);
+      expect(undone.stderr).toMatch(/^nav: Nothing can be undone: nav has no state folder: /);
       expect(undone.code).toBe(2);
     } finally {
       vi.unstubAllEnvs();

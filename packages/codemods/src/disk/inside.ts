@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import { whyUnsafe } from '@nav/core/internal-node';
 import type { Plan } from '../runner/plan.ts';
+import { whyUnsafe } from './writing/write-target.ts';
 
 /** Fails a plan that would write or delete a file outside the folder of its config, through a link too. */
 export function failIfOutside(plan: Plan, cwd: string): Plan {

@@ -1,6 +1,7 @@
 import { type CheckResult, cachedHost, checkSite, type Diagnostic, loadSite } from '@nav/core';
-import { compareFindings, countFindings, placeOfFinding } from '@nav/core/internal';
+import { placeOfFinding } from '@nav/core/internal';
 import { isModulePath } from '@nav/paths';
+import { compareFindings, countFindings } from '../runner/known-findings.ts';
 import type { Plan, PlanInput } from '../runner/plan.ts';
 import { isGone, type PlannedFile, withNotes } from '../runner/planned-files.ts';
 import type { ChangeReport } from '../runner/report.ts';

@@ -1,15 +1,8 @@
 import { join, relative } from 'node:path';
-import {
-  isBelow,
-  type LastWrite,
-  lastWrites,
-  readOld,
-  realPath,
-  runGit,
-  stateFolder,
-  toPosix,
-  unixDigest,
-} from '@nav/core/internal-node';
+import { isBelow, realPath, runGit, toPosix } from '@nav/disk';
+import { readOld } from './writing/journal.ts';
+import { type LastWrite, lastWrites, unixDigest } from './writing/last-writes.ts';
+import { stateFolder } from './writing/state.ts';
 
 /**
  * Returns the files whose present content nobody would miss: nav wrote it, on top of a content that is committed or on top of

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal-node';
+import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/disk';
 import { MAX_OUTSIDE_FILES } from '../document/limits.ts';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/files.ts';
 

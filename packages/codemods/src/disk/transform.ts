@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { lockSiteSync, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
+import { toPosix } from '@nav/disk';
 import { isModulePath } from '@nav/paths';
 import { assertCodemod, type Codemod } from '../runner/codemod.ts';
 import { flagOf } from '../runner/options.ts';
@@ -11,6 +11,7 @@ import { failIfNotUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
 import { outerFiles } from './surroundings.ts';
 import { type WriteProblem, writePlanned } from './write.ts';
+import { lockSiteSync } from './writing/lock.ts';
 
 /** A file that jscodeshift passes to a transform. */
 export interface FileInfo {

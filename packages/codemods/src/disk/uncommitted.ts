@@ -9,7 +9,7 @@ import {
   repositoryOf,
   runGit,
   toPosix,
-} from '@nav/core/internal-node';
+} from '@nav/disk';
 import { MAX_GIT_PATHS } from '../document/limits.ts';
 import type { Plan } from '../runner/plan.ts';
 import { ownFiles } from './own-files.ts';

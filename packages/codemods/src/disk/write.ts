@@ -1,22 +1,16 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { assertOptions, type SiteLock } from '@nav/core/internal';
-import {
-  type FileChange,
-  isFile,
-  leftNotes,
-  lockSite,
-  readText,
-  toPosix,
-  WriteError,
-  whyUnsafe,
-  writeFiles,
-} from '@nav/core/internal-node';
+import { assertOptions } from '@nav/core/internal';
+import { isFile, readText, toPosix } from '@nav/disk';
 import { composeMaps } from '../maps/compose-maps.ts';
 import type { SourceMap } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
 import type { Plan } from '../runner/plan.ts';
 import { isGone, type PlannedFile } from '../runner/planned-files.ts';
 import { isMapOf, withDigest } from './digest.ts';
+import { lockSite, type SiteLock } from './writing/lock.ts';
+import { type FileChange, WriteError } from './writing/operations.ts';
+import { leftNotes, writeFiles } from './writing/transaction.ts';
+import { whyUnsafe } from './writing/write-target.ts';
 
 /** The result of writing a plan. */
 export interface WriteResult {

@@ -15,6 +15,10 @@ export const MAX_STYLED_CONTAINERS = 2000;
 export const MAX_OUTSIDE_FILES = 2000;
 /** The values that one specification is searched for. Aliases of YAML can repeat a part endlessly. */
 export const MAX_SPECIFICATION_VALUES = 1_000_000;
+/** The most runs of a site that can be undone, one after the other. Their old contents are in the state folder. */
+export const MAX_KEPT_RUNS = 20;
+/** The days for which a run can be undone. */
+export const KEPT_RUN_DAYS = 30;
 /** The paths of one call of git: as many as fit on a command line of every system. */
 export const MAX_GIT_PATHS = 200;
 

@@ -3,7 +3,7 @@ import { formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';
-import { childLists, labelKey, walkElements } from '../navigation/navigation.ts';
+import { childLists, labelKey, pageReferences, walkElements } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
 import type { Candidate } from './candidates.ts';
@@ -18,11 +18,15 @@ export interface SharedSpecification {
   texts: ReadonlyMap<JsonNode, string>;
 }
 
-/** Returns the specifications that several new entries of a list name, and all other endpoints there. */
+/**
+ * Returns the specifications that several new entries of a list name, and all other endpoints there. None for elements with one
+ * of the `open` entries, whose operations are in several specifications: the author decides which of them is meant.
+ */
 export function sharedSpecifications(
   session: Session,
   scope: Scope,
   active: readonly Candidate[],
+  open: ReadonlySet<JsonNode>,
 ): SharedSpecification[] {
   const { grammar, linked } = session;
   const texts = new Map(active.flatMap((one) => [...one.texts]));
@@ -30,6 +34,8 @@ export function sharedSpecifications(
   for (const { element, kind } of walkElements(session, scope.element, scope.kind)) {
     const isFree = !propertyOf(session, element, 'openapi') && !linked.isShared(element);
     if (!isFree || !grammar.elements[kind].fields.has('openapi')) continue;
+    const isOpen = () =>
+      [...pageReferences(session, element, kind)].some(({ entry }) => open.has(entry));
     for (const { name, list } of childLists(session, element)) {
       if (name !== 'pages') continue;
       const endpoints = entriesOf(list).flatMap((entry) => {
@@ -39,7 +45,7 @@ export function sharedSpecifications(
       });
       const [source, ...others] = new Set(endpoints.map(({ endpoint }) => endpoint.source));
       const isNamed = source !== undefined && others.length === 0 && endpoints.length > 1;
-      if (!isNamed || !endpoints.every(({ isNew }) => isNew)) continue;
+      if (!isNamed || !endpoints.every(({ isNew }) => isNew) || isOpen()) continue;
       const bare = endpoints.map(({ entry, endpoint: { method, target } }) => {
         return [entry, formatEndpointEntry({ method, target })] as const;
       });

@@ -73,7 +73,11 @@ export function planEntries(
     active = active.filter((one) => !gone.has(one));
     if (isSettled && kept.length === 0) {
       const conversions = active.map((candidate) => conversionOf(review, candidate));
-      const found = sharedSpecifications(session, scope, active);
+      const open = candidates.filter(
+        (one) => !active.includes(one) && definersOf(preview, one.stub.entry).length > 1,
+      );
+      const entries = new Set(open.flatMap(({ texts }) => [...texts.keys()]));
+      const found = sharedSpecifications(session, scope, active, entries);
       const specifications = settledSpecifications(found, preview, (some) =>
         previewOf(session, tracked, draftOf(active, some)),
       );

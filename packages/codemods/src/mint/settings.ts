@@ -1,5 +1,4 @@
-import { grammars } from '@nav/core/internal';
-import { checkStructure } from '@nav/core/stages';
+import { checkStructure, grammarNamed } from '@nav/core/stages';
 import { child, items, type JsonNode, stringOf } from '../document/document.ts';
 import {
   type Entry,
@@ -237,7 +236,8 @@ function eyebrowsOf(session: Session, eyebrow: JsonNode | undefined): Entry | un
     eyebrow?.kind === 'object' ? take(session, eyebrow, 'display') : { display: eyebrow };
   const text = stringOf(display);
   const config = { navigation: { pages: ['index'] }, styling: { eyebrows: text } };
-  const isValid = text !== undefined && checkStructure(config, grammars.mintlify).length === 0;
+  const isValid =
+    text !== undefined && checkStructure(config, grammarNamed('mintlify')).length === 0;
   if (isValid) return renamed('eyebrows', display);
   if (display) session.edits.note(display, NO_EQUIVALENT);
   return undefined;

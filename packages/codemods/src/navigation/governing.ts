@@ -1,9 +1,10 @@
-import { grammars } from '@nav/core/internal';
+import { grammarNamed } from '@nav/core/stages';
+
 import type { JsonNode } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 
-const fields = Object.values(grammars)
+const fields = [grammarNamed('standard'), grammarNamed('mintlify')]
   .flatMap((grammar) => Object.values(grammar.elements))
   .flatMap(({ label, fields }) => [...fields.values()].filter(({ name }) => name !== label));
 

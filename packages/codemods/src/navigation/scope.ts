@@ -29,7 +29,7 @@ export interface Scope {
 }
 
 /** An element as a path of labels leads to it. */
-interface Place extends Scope {
+interface LabeledScope extends Scope {
   /** Its label and the labels of the elements above it, outermost first. Elements without a label are left out. */
   labels: readonly string[];
   /** The JSON pointer in the config with all `$ref`s applied. */
@@ -215,7 +215,12 @@ export function rejectPath(
   session.problems.rejectOptions(noPlace(session, { ...scope, labels: [], pointer }, flag, path));
 }
 
-function placesOf(session: Session, root: Place, path: string, test = isSame): Place[] {
+function placesOf(
+  session: Session,
+  root: LabeledScope,
+  path: string,
+  test = isSame,
+): LabeledScope[] {
   const wanted = labelsOf(path);
   const exact = placesFromRoot(session, root, wanted, test);
   return exact.length > 0 ? exact : placesAnywhere(session, root, wanted, test);
@@ -233,7 +238,7 @@ export function labelsIn(session: Session, navigation: JsonNode): string[] {
   return Array.from(places, ({ kind, element }) => labelOf(session, element, kind) ?? '');
 }
 
-function rootPlace(navigation: JsonNode): Place {
+function rootPlace(navigation: JsonNode): LabeledScope {
   return {
     kind: 'navigation',
     element: navigation,
@@ -244,9 +249,9 @@ function rootPlace(navigation: JsonNode): Place {
   };
 }
 
-function placesIn(session: Session, above: Place): Place[] {
+function placesIn(session: Session, above: LabeledScope): LabeledScope[] {
   return readableLists(session, above.element).flatMap(({ name, list }) =>
-    entriesOf(list).flatMap((entry, index): Place[] => {
+    entriesOf(list).flatMap((entry, index): LabeledScope[] => {
       const element = session.follow(entry);
       if (element.kind !== 'object') return [];
       const kind = elementKindIn(name);
@@ -260,11 +265,11 @@ function placesIn(session: Session, above: Place): Place[] {
 
 function placesFromRoot(
   session: Session,
-  root: Place,
+  root: LabeledScope,
   wanted: readonly string[],
   test: LabelTest,
-): Place[] {
-  return wanted.reduce<Place[]>(
+): LabeledScope[] {
+  return wanted.reduce<LabeledScope[]>(
     (places, label, depth) =>
       places
         .flatMap((place) => placesIn(session, place))
@@ -275,10 +280,10 @@ function placesFromRoot(
 
 function placesAnywhere(
   session: Session,
-  root: Place,
+  root: LabeledScope,
   wanted: readonly string[],
   test: LabelTest,
-): Place[] {
+): LabeledScope[] {
   const last = wanted.at(-1);
   return [...everyPlace(session, root)].filter(({ kind, element, labels }) => {
     if (!test(labelOf(session, element, kind), last)) return false;
@@ -291,9 +296,9 @@ function placesAnywhere(
 /** Yields every element below another, outermost first, each once. */
 function* everyPlace(
   session: Session,
-  above: Place,
+  above: LabeledScope,
   seen: Set<JsonNode> = new Set([above.element]),
-): Generator<Place> {
+): Generator<LabeledScope> {
   for (const place of placesIn(session, above)) {
     if (seen.has(place.element)) continue;
     seen.add(place.element);
@@ -303,7 +308,7 @@ function* everyPlace(
 }
 
 /** Returns the element at a JSON pointer, or the rest of a sentence about the pointer if there is none. */
-function placeOfPointer(session: Session, root: Place, path: string): Place | string {
+function placeOfPointer(session: Session, root: LabeledScope, path: string): LabeledScope | string {
   const [, ...tokens] = pointerTokens(path.replace(/^#/, '').replace(/\/$/, ''));
   let place = root;
   for (let at = 0; at < tokens.length; at += 2) {
@@ -320,25 +325,30 @@ function placeOfPointer(session: Session, root: Place, path: string): Place | st
   return place;
 }
 
-function placesOfPointer(session: Session, root: Place, flag: string, path: string): Place[] {
+function placesOfPointer(
+  session: Session,
+  root: LabeledScope,
+  flag: string,
+  path: string,
+): LabeledScope[] {
   const place = placeOfPointer(session, root, path);
   if (typeof place !== 'string') return [place];
   session.problems.rejectOptions(`${flag} ${path} ${place}`);
   return [];
 }
 
-function severalPlaces(flag: string, path: string, places: readonly Place[]): string {
+function severalPlaces(flag: string, path: string, places: readonly LabeledScope[]): string {
   const shown = places.slice(0, MAX_NAMED_ELEMENTS).map(describe);
   const more = places.length - shown.length;
   const list = shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
   return `${flag} ${JSON.stringify(path)} matches ${places.length} elements: ${list}. Pass a longer path, or one of these JSON pointers.`;
 }
 
-function describe({ labels, pointer }: Place): string {
+function describe({ labels, pointer }: LabeledScope): string {
   return `${JSON.stringify(labels.join(SEPARATOR))} (${pointer})`;
 }
 
-function noPlace(session: Session, root: Place, flag: string, path: string): string {
+function noPlace(session: Session, root: LabeledScope, flag: string, path: string): string {
   const places = [...everyPlace(session, root)].filter(({ labels }) => labels.length > 0);
   const paths = places.map(({ labels }) => labels.join(SEPARATOR));
   const last = lastLabel(path);

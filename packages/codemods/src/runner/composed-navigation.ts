@@ -5,7 +5,7 @@ import type { Entry, Template } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
 
 /** A property, or an item of an array, which has no key. */
-type Part = readonly [key: string | undefined, value: unknown];
+type Member = readonly [key: string | undefined, value: unknown];
 
 /**
  * Returns the navigation as some edits leave it, with all `$ref`s and constants applied and without computed parts;
@@ -26,14 +26,14 @@ interface Composer {
   above: Set<JsonNode>;
 }
 
-function partsOf(composer: Composer, node: JsonNode): Part[] {
+function partsOf(composer: Composer, node: JsonNode): Member[] {
   const change = composer.edits.changes.get(node);
   if (change?.type === 'remove') return [];
   if (change?.type === 'replace') return newParts(composer, change.entries, node.document.base);
   return [[change ? change.key : node.key, valueAt(composer, node)]];
 }
 
-function newParts(composer: Composer, entries: readonly Entry[], base: string): Part[] {
+function newParts(composer: Composer, entries: readonly Entry[], base: string): Member[] {
   return entries.map(({ key, value }) => [key, templateValue(composer, value, base)]);
 }
 
@@ -57,7 +57,7 @@ function valueAt(composer: Composer, node: JsonNode): unknown {
   return at.kind === 'array' ? composed.map(([, value]) => value) : objectOf(composed);
 }
 
-function objectOf(parts: readonly Part[]): Record<string, unknown> {
+function objectOf(parts: readonly Member[]): Record<string, unknown> {
   const known = parts.filter(([key, value]) => key !== undefined && value !== undefined);
   return Object.fromEntries(known as [string, unknown][]);
 }

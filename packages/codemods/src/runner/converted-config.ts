@@ -1,10 +1,12 @@
-import { messages } from '@nav/core';
-import { checkValue, grammars } from '@nav/core/internal';
+import { loadSite, memoryHost, messages } from '@nav/core';
+import { checkValue } from '@nav/core/internal';
+import { grammarNamed } from '@nav/core/stages';
 import { pointerTokens } from '@nav/json';
 import { baseName } from '@nav/paths';
 import { type JsonNode, jsonOf, type Refusal } from '../document/document.ts';
 import { openJson } from '../document/open-json.ts';
 import { refusalAt } from '../session/open.ts';
+import { overlayHost } from '../session/overlay-host.ts';
 import type { Session } from '../session/session.ts';
 import type { FileResult } from './print-edits.ts';
 import type { ChangeReport } from './report.ts';
@@ -20,7 +22,7 @@ export function conversionLosses(session: Session, printed: readonly FileResult[
   const { file, text: before } = session.document;
   const text = printed.find((one) => one.file === file)?.after ?? before;
   if (text === before) return [];
-  const faults = errorsIn(newName ?? file, text);
+  const faults = errorsIn(session, newName ?? file, text);
   const notes = faults.map(({ file: at, line, column, code, message }): Note => {
     return { pointer: '', reason: `${message} (${code})`, line, column, file: at };
   });
@@ -31,11 +33,18 @@ export function conversionLosses(session: Session, printed: readonly FileResult[
   return [...notes, { pointer: '', reason, line: 1, column: 1 }];
 }
 
-function errorsIn(file: string, text: string): Refusal[] {
+/** Returns the errors in a config with its `$ref`s applied. An error behind a `$ref` is located there. */
+function errorsIn(
+  { files: { host = memoryHost({}) } }: Session,
+  file: string,
+  text: string,
+): Refusal[] {
   const { document } = openJson(file, text);
   if (!document) return [];
   const { root } = document;
-  return checkValue(jsonOf(root), grammars.mintlify)
+  const options = { files: false, dialect: 'mintlify' as const };
+  const site = loadSite(overlayHost(host, new Map([[file, text]])), file, options);
+  return checkValue(site?.config?.value ?? jsonOf(root), grammarNamed('mintlify'))
     .filter(({ code, severity }) => (severity ?? messages[code].severity) === 'error')
     .map((error) => refusalAt(nodeAt(root, error.at.pointer ?? ''), error));
 }

@@ -49,12 +49,12 @@ export function faultsInTheWay(session: Session): Refusal[] {
   );
 }
 
-/** Returns the errors of which there are more after the edits; none if there are not more errors in all. */
+/** Returns the errors of which there are more after the edits, or all of them if there are others. */
 function multiplied(session: Session, before: readonly Finding[]): readonly Finding[] {
   const after = errorsIn(session, composedNavigation(session, session.edits));
-  if (after.length <= before.length) return [];
   const count = (errors: readonly Finding[], code: string) =>
     errors.filter((error) => error.code === code).length;
+  if (after.every(({ code }) => count(after, code) <= count(before, code))) return [];
   const more = before.filter(({ code }) => count(after, code) > count(before, code));
   return more.length > 0 ? more : before;
 }

@@ -18,7 +18,13 @@ import { assertCodemod, type Codemod, definitionOf, readOptions } from './codemo
 import { conversionLosses } from './converted-config.ts';
 import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
-import { type PlannedFile, plannedFiles, unchangedFile, withNotes } from './planned-files.ts';
+import {
+  type PlannedFile,
+  plannedFiles,
+  unchangedFile,
+  withNotes,
+  withoutNotes,
+} from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
 /**
@@ -208,7 +214,10 @@ export function planOpened(
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
   if (files.some(({ status }) => status !== 'unchanged'))
     return make({ status: 'changed', questions, files });
-  return make({ ...whyUnchanged(codemod, session), files });
+  return make({
+    ...whyUnchanged(codemod, session),
+    files: withoutNotes(files, session.problems.ofChange),
+  });
 }
 
 function whyUnchanged(

@@ -146,6 +146,17 @@ export function withNotes(
   });
 }
 
+/** Removes notes with some reasons from the report of the config. */
+export function withoutNotes(
+  files: readonly PlannedFile[],
+  reasons: ReadonlySet<string>,
+): PlannedFile[] {
+  return files.map((one) => {
+    const notConverted = one.report.notConverted.filter(({ reason }) => !reasons.has(reason));
+    return { ...one, report: { ...one.report, notConverted } };
+  });
+}
+
 function renamed(config: PlannedFile, file: string, keepsOriginal: boolean): PlannedFile[] {
   const { file: old, before, after = '', map } = config;
   const created: PlannedFile = {

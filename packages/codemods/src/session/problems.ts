@@ -16,8 +16,12 @@ export interface Problems {
    * Set if an earlier run did what the options ask for, as far as possible. Then a run without changes is not a refusal.
    */
   isDone: boolean;
+  /** Reasons of notes about the change, which are dropped if nothing changes. */
+  readonly ofChange: ReadonlySet<string>;
   /** Adds a note that refuses nothing, even if nothing changes. */
   advise(at: JsonNode, reason: string): void;
+  /** Adds a note that refuses nothing, unless nothing changes. */
+  adviseOfChange(at: JsonNode, reason: string): void;
   /** Returns whether there are notes about what cannot be done. */
   hasObjections(): boolean;
   /** Fails the plan because what the options ask for cannot be done, because of a value. */
@@ -32,6 +36,11 @@ export function recordProblems(edits: Edits): Problems {
   const optionProblems: string[] = [];
   const unknownNames: string[] = [];
   const advice = new Set<string>();
+  const ofChange = new Set<string>();
+  const advise = (at: JsonNode, reason: string) => {
+    advice.add(reason);
+    edits.note(at, reason);
+  };
   const rejectOptions = (reason: string) => {
     if (!optionProblems.includes(reason)) optionProblems.push(reason);
   };
@@ -41,9 +50,11 @@ export function recordProblems(edits: Edits): Problems {
     optionProblems,
     unknownNames,
     isDone: false,
-    advise(at, reason) {
-      advice.add(reason);
-      edits.note(at, reason);
+    ofChange,
+    advise,
+    adviseOfChange(at, reason) {
+      ofChange.add(reason);
+      advise(at, reason);
     },
     hasObjections: () => edits.notes.some(({ reason }) => !advice.has(reason)),
     refuse(reason, at) {

@@ -22,7 +22,7 @@ export interface SessionSettings extends Pick<Settings, 'ignore'> {
   dialect?: Dialect | undefined;
 }
 
-export interface Part {
+export interface ConfigPart {
   /** The value of `--at`. `scopeOf` finds it. */
   readonly at: string | undefined;
   /** The value of `--only-here`: set to leave out the counterparts of what options name. */
@@ -45,7 +45,7 @@ export interface Session extends References {
   readonly folder: string;
   readonly files: SessionFiles;
   readonly linked: LinkedFiles;
-  readonly part: Part;
+  readonly part: ConfigPart;
   /**
    * Returns the value behind a `{ "$ref": … }` or the name of a constant. Any other node is returned unchanged, and so is
    * a `$ref` with other properties that override properties of its file.
@@ -58,7 +58,7 @@ export function openSession(
   document: JsonDocument,
   host: Host | undefined,
   settings: SessionSettings = { ignore: [] },
-  { at, onlyHere = false }: Partial<Pick<Part, 'at' | 'onlyHere'>> = {},
+  { at, onlyHere = false }: Partial<Pick<ConfigPart, 'at' | 'onlyHere'>> = {},
   outer: OuterFiles = {},
 ): Session {
   const { root } = document;

@@ -6,8 +6,8 @@ import {
   ancestors,
   type ElementOutline,
   type OutlineIndex,
+  type OutlineNode,
   type PageEntry,
-  type Part,
   splitKey,
 } from './outline.ts';
 
@@ -99,7 +99,7 @@ function contextsIn(
 }
 
 /** Returns the root of an outline and the versions and languages around a part, outermost first. */
-function aroundIn(index: OutlineIndex, part: Part): ElementOutline[] {
+function aroundIn(index: OutlineIndex, part: OutlineNode): ElementOutline[] {
   const inner = ancestors(index, part).filter(
     ({ kind }) => kind === 'version' || kind === 'language',
   );

@@ -23,7 +23,7 @@ export interface PageEntry {
 export interface Listing {
   readonly name: ListName;
   readonly property: JsonNode;
-  readonly parts: readonly Part[];
+  readonly parts: readonly OutlineNode[];
 }
 
 /** An element with everything below it, to compare and rearrange. */
@@ -46,7 +46,7 @@ export interface ElementOutline {
   readonly listings: readonly Listing[];
 }
 
-export type Part = PageEntry | ElementOutline;
+export type OutlineNode = PageEntry | ElementOutline;
 
 /** Reads an element in which nothing is computed or in another file. */
 export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): ElementOutline {
@@ -89,7 +89,7 @@ export function listingOf({ listings }: ElementOutline): Listing | undefined {
 export function withParts(
   element: ElementOutline,
   listing: Listing,
-  parts: readonly Part[],
+  parts: readonly OutlineNode[],
 ): ElementOutline {
   const isSame =
     parts.length === listing.parts.length &&
@@ -103,7 +103,7 @@ export interface OutlineIndex {
   readonly root: ElementOutline;
   /** All elements below the root, outermost first. */
   readonly elements: readonly ElementOutline[];
-  readonly parents: ReadonlyMap<Part, ElementOutline>;
+  readonly parents: ReadonlyMap<OutlineNode, ElementOutline>;
   /** Entries by page in one version and language, in reading order. */
   readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
   /** The elements with pages, at any depth. */
@@ -115,7 +115,7 @@ const SEPARATOR = '\n';
 
 export function indexOutline(root: ElementOutline): OutlineIndex {
   const elements: ElementOutline[] = [];
-  const parents = new Map<Part, ElementOutline>();
+  const parents = new Map<OutlineNode, ElementOutline>();
   const entries = new Map<string, PageEntry[]>();
   const paged = new Set<ElementOutline>();
   const visit = (element: ElementOutline, scope: string): void => {
@@ -137,7 +137,7 @@ export function indexOutline(root: ElementOutline): OutlineIndex {
 }
 
 /** Returns the elements around a part, innermost first, without the root. */
-export function ancestors({ root, parents }: OutlineIndex, part: Part): ElementOutline[] {
+export function ancestors({ root, parents }: OutlineIndex, part: OutlineNode): ElementOutline[] {
   const found: ElementOutline[] = [];
   for (let above = parents.get(part); above && above !== root; above = parents.get(above)) {
     found.push(above);

@@ -12,8 +12,8 @@ import {
   indexOutline,
   listingOf,
   type OutlineIndex,
+  type OutlineNode,
   type PageEntry,
-  type Part,
 } from './outline.ts';
 
 /** The corresponding elements and pages of the model and another element. */
@@ -138,7 +138,7 @@ function isFree(state: PairingState, element: ElementOutline): boolean {
   return !elements.has(element) && !owners.has(element) && !isFrozen(state, element);
 }
 
-function isFrozen({ model, own, frozen }: PairingState, part: Part): boolean {
+function isFrozen({ model, own, frozen }: PairingState, part: OutlineNode): boolean {
   if (frozen.size === 0) return false;
   return [model, own].some((index) => ancestors(index, part).some((above) => frozen.has(above)));
 }
@@ -225,14 +225,14 @@ function canPlace(state: PairingState, page: PageEntry, match: PageEntry): boole
 }
 
 /** Returns the elements that are above a part if it is placed as in the model. */
-function counterpartsAbove({ model, elements }: PairingState, part: Part): ElementOutline[] {
+function counterpartsAbove({ model, elements }: PairingState, part: OutlineNode): ElementOutline[] {
   return ancestors(model, part)
     .map((element) => elements.get(element))
     .filter((element) => element !== undefined);
 }
 
 /** Returns whether the same readers see a part at its position and at the position in the model. */
-function isSeenAlike(state: PairingState, part: Part, match: Part): boolean {
+function isSeenAlike(state: PairingState, part: OutlineNode, match: OutlineNode): boolean {
   const here = ancestors(state.own, match).filter(({ hides }) => hides);
   const there = counterpartsAbove(state, part).filter(({ hides }) => hides);
   return here.length === there.length && here.every((element) => there.includes(element));

@@ -5,8 +5,8 @@ import {
   type ElementOutline,
   type Listing,
   listingOf,
+  type OutlineNode,
   type PageEntry,
-  type Part,
   withParts,
 } from './outline.ts';
 import { haveSameShape, type Pairing, type PairingOptions, pairElements } from './pair-elements.ts';
@@ -53,7 +53,7 @@ function arrange(
   pairing: Pairing & { unlisted: ReadonlyMap<PageEntry, string> },
 ): Arrangement | undefined {
   const { elements, pages, listed, movable, frozen, unlisted } = pairing;
-  const placed = new Set<Part>([...movable, ...elements.values()]);
+  const placed = new Set<OutlineNode>([...movable, ...elements.values()]);
   const gaps: Gap[] = [];
   let isPossible = true;
 
@@ -69,8 +69,8 @@ function arrange(
     return [];
   };
 
-  const partsFor = (wanted: Listing, present: Listing | undefined): Part[] => {
-    const parts: Part[] = [];
+  const partsFor = (wanted: Listing, present: Listing | undefined): OutlineNode[] => {
+    const parts: OutlineNode[] = [];
     for (const one of wanted.parts) {
       if (one.type === 'page') {
         parts.push(...placedPage(one));
@@ -100,7 +100,7 @@ function arrange(
   };
 
   /** Returns the parts of a list that do not move elsewhere. */
-  const leftOvers = (present: Listing | undefined): Part[] =>
+  const leftOvers = (present: Listing | undefined): OutlineNode[] =>
     (present?.parts ?? []).flatMap((part) => {
       if (placed.has(part)) return [];
       // A new entry that cannot be placed is only noted.
@@ -112,7 +112,7 @@ function arrange(
   const filled = (
     element: ElementOutline,
     listing: Listing,
-    parts: Part[],
+    parts: OutlineNode[],
   ): ElementOutline | undefined => {
     const isEmptied = parts.length === 0 && listing.parts.length > 0;
     if (isEmptied && !element.stays) return undefined;

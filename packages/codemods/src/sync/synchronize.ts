@@ -27,8 +27,8 @@ import {
   indexOutline,
   type Listing,
   listingOf,
+  type OutlineNode,
   outlineOf,
-  type Part,
 } from './outline.ts';
 import { arrangeLike, type Gap } from './rearrange.ts';
 import { withUnlisted } from './unlisted-pages.ts';
@@ -262,7 +262,7 @@ function writeArrangement(session: Session, element: ElementOutline): void {
   }
 }
 
-function templateOf(part: Part): Template {
+function templateOf(part: OutlineNode): Template {
   if (part.type === 'page' && part.added !== undefined) return literal(part.added);
   if (part.type === 'page' || part.origin === 'kept') return ref(part.node);
   const listing = listingOf(part);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockSiteSync } from '@nav/core/internal-node';
 import { expect, test } from 'vitest';
+import { lockSiteSync } from '../../src/disk/writing/lock.ts';
 import { type Codemod, codemods, type Plan, plan, writePlan } from '../../src/index.ts';
 import { cwd, get, put, useFolder } from '../runner/folder.ts';
 import { runs } from '../runs.ts';
@@ -84,11 +84,11 @@ test('a killed process leaves the old file or the new one', {
   const after = planned?.files[0]?.after as string;
   put('after.txt', after);
   put('before.txt', before);
-  const core = join(import.meta.dirname, '../../../core/dist/internal-node.js');
+  const writing = join(import.meta.dirname, '../../dist/internal-writing.js');
   put(
     'write.mjs',
     `import { readFileSync } from 'node:fs';
-     import { lockSiteSync, writeFiles } from ${JSON.stringify(core)};
+     import { lockSiteSync, writeFiles } from ${JSON.stringify(writing)};
      const texts = ['after.txt', 'before.txt'].map((file) => readFileSync(file, 'utf8'));
      process.stdout.write('ready');
      const lock = lockSiteSync('.');

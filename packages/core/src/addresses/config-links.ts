@@ -1,7 +1,7 @@
 import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
-import { writtenLinksIn } from '../pages/written-links.ts';
+import { writtenLinksIn } from '../pages/links/written-links.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 

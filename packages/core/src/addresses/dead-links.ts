@@ -1,7 +1,7 @@
 import { onceForText } from '@nav/collections';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
-import type { PageLink } from '../pages/markup.ts';
+import type { PageLink } from '../pages/reader/markup.ts';
 import { followRedirects, isDeadEnd } from './follow-redirects.ts';
 import { firstSegment, firstSegments } from './infer-base-path.ts';
 import { isCertainLink, linkAddresses, linkFinder } from './page-links.ts';

@@ -1,7 +1,7 @@
 import { decodings, extensionOf, linkTarget, withoutExtension, withoutIndex } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
-import type { PageLink } from '../pages/markup.ts';
+import type { PageLink } from '../pages/reader/markup.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**

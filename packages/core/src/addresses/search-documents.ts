@@ -2,7 +2,11 @@ import { oneLine } from '@nav/display';
 import { joinPath } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
-import { type IncludeBlocks, type SearchBlock, searchBlocks } from '../pages/search-blocks.ts';
+import {
+  type IncludeBlocks,
+  type SearchBlock,
+  searchBlocks,
+} from '../pages/visible/search-blocks.ts';
 import type { NavPage, NavTree } from '../tree/nav-tree.ts';
 import { walkPages } from '../tree/walk.ts';
 import { importedFile, snippetFile } from './imported-files.ts';

@@ -106,7 +106,10 @@ export function addressFinder(context: AddressContext): FindAddress {
   }
 
   function isServed(path: string): boolean {
-    return served.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one));
+    return served.some((one) => {
+      if (one.startsWith('/')) return `/${path}`.endsWith(one);
+      return one.endsWith('/') ? path.startsWith(one) : path === one;
+    });
   }
 
   function search(files: SiteFiles, address: string): AddressTarget | undefined {

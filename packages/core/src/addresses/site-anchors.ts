@@ -6,9 +6,9 @@ import { derivePageFacts, type PageFacts, type PageParts } from '../files/page-f
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
-import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';
-import { type IdCollector, idCollector } from '../pages/id-collector.ts';
-import { readMarkupOf } from '../pages/markup.ts';
+import { anchorsIn, type PageAnchors } from '../pages/ids/anchors.ts';
+import { type IdCollector, idCollector } from '../pages/ids/id-collector.ts';
+import { readMarkupOf } from '../pages/reader/markup.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
 export interface AnchorSources {

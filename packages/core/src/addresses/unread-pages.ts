@@ -21,13 +21,18 @@ export function hasUnreadSpecification(
   return resolution?.findings.some(({ code }) => UNREAD_SPECIFICATION.has(code)) ?? false;
 }
 
-/** Returns a test for addresses without a base path where a specification or reference that was not read may have a page. */
+/**
+ * Returns a test for addresses without a base path where a specification, a reference or a repository that was not read may
+ * have a page.
+ */
 export function unreadPages(
   { value }: Config,
   resolution: Pick<Resolution, 'findings'> | undefined,
 ): (address: string) => boolean {
   const folders = once(() => unreadFolders(value, hasUnreadSpecification(resolution)));
+  const hasOtherSources = once(() => hasSourceRef(valueAt(value, '/navigation')));
   return (address) => {
+    if (hasOtherSources()) return true;
     const path = `${normalizePagePath(pathOf(address)).toLowerCase()}/`;
     return folders().some((folder) => path.startsWith(`${folder}/`));
   };
@@ -43,11 +48,20 @@ function unreadFolders(config: unknown, hasUnread: boolean): string[] {
     });
   }
   visitProperties(valueAt(config, '/navigation'), (key, value) => {
-    if (key !== 'graphql' && key !== 'sdk') return;
+    if (key !== 'asyncapi' && key !== 'graphql' && key !== 'sdk') return;
     const directory = isObject(value) ? value.directory : undefined;
     folders.add(typeof directory === 'string' ? directory : DEFAULT_DIRECTORIES[key]);
   });
   return [...folders].map((folder) => normalizePagePath(folder).toLowerCase()).filter(Boolean);
+}
+
+/** Returns true if another repository of the site adds to the navigation: its pages can have any address. */
+function hasSourceRef(navigation: unknown): boolean {
+  let found = false;
+  visitProperties(navigation, (key) => {
+    found ||= key === 'sourceRef';
+  });
+  return found;
 }
 
 /** Calls `visit` for each property of a value, at any depth. */

@@ -5,15 +5,15 @@ import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead } from '../diagnostics/fixes.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
-import { MAX_REF_POINTER } from '../limits/limits.ts';
+import { MAX_REF_POINTER, MAX_SUGGESTIONS } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
-import { nearestAmong } from '../spelling/nearest.ts';
+import { allNearestAmong } from '../spelling/nearest.ts';
 import type { Mount, Origin } from './origin.ts';
 import { invalidRef, type RefFault, readRef, refExcess, refTarget } from './ref.ts';
 
 /** A value on its way into the composed config. */
-interface Place {
+interface RefContext {
   at: Origin;
   /** Its pointer in the composed config. */
   composed: string;
@@ -65,7 +65,7 @@ class Composer {
   #length: number;
   /** The locations with a finding: a file that two `$ref`s name is composed twice. */
   readonly #reported = new Set<string>();
-  #nearestFile: ((file: string) => string | undefined) | undefined;
+  #nearestFiles: ((file: string) => readonly string[]) | undefined;
 
   constructor(host: Host, main: Source, sources: Map<string, Source>, findings: Finding[]) {
     this.#host = host;
@@ -74,95 +74,95 @@ class Composer {
     this.#length = main.text.length;
   }
 
-  compose(value: unknown, place: Place): unknown {
+  compose(value: unknown, context: RefContext): unknown {
     if (typeof value !== 'object' || value === null) return value;
     let changed = false;
-    const composeChild = (child: unknown, inside: Place) => {
+    const composeChild = (child: unknown, inside: RefContext) => {
       const result = this.compose(child, inside);
       changed ||= result !== child;
       return result;
     };
     if (Array.isArray(value)) {
-      const items = value.map((item, index) => composeChild(item, below(place, index)));
+      const items = value.map((item, index) => composeChild(item, below(context, index)));
       return changed ? items : value;
     }
     const ref = Object.hasOwn(value, '$ref') ? (value as { $ref: unknown }).$ref : undefined;
     const isRef = typeof ref === 'string';
     // Siblings of a `$ref` count only if it names an object.
-    const siblings: Place = isRef ? { ...place, mounts: new Map() } : place;
+    const siblings: RefContext = isRef ? { ...context, mounts: new Map() } : context;
     const own = Object.entries(value)
       .filter(([key]) => !isRef || key !== '$ref')
       .map(([key, child]) => [key, composeChild(child, below(siblings, key))] as const);
     if (!isRef) return changed ? Object.fromEntries(own) : value;
-    return this.#merge(own, this.#follow(ref, own, place), siblings.mounts, place);
+    return this.#merge(own, this.#follow(ref, own, context), siblings.mounts, context);
   }
 
   /** Returns `undefined`, with a finding, if the `$ref` cannot be followed. */
-  #follow(ref: string, own: Properties, place: Place): unknown {
-    const found = this.#find(ref, place);
+  #follow(ref: string, own: Properties, context: RefContext): unknown {
+    const found = this.#find(ref, context);
     if ('fault' in found) {
-      this.#reject(found.fault, place);
+      this.#reject(found.fault, context);
       return undefined;
     }
     const { file, value, hasRefs } = found.source;
-    const inside: Place = {
-      ...place,
+    const inside: RefContext = {
+      ...context,
       at: { file, pointer: '' },
-      chain: [...place.chain, file],
-      depth: place.depth + 1,
-      overridden: new Set([...place.overridden, ...own.map(([key]) => key)]),
+      chain: [...context.chain, file],
+      depth: context.depth + 1,
+      overridden: new Set([...context.overridden, ...own.map(([key]) => key)]),
     };
-    if (hasRefs && !place.specification && isSpecificationDocument(value)) {
+    if (hasRefs && !context.specification && isSpecificationDocument(value)) {
       inside.mounts = new Map();
       inside.specification = {};
     }
     const content = hasRefs ? this.compose(value, inside) : value;
-    if (inside.specification && !place.specification) {
+    if (inside.specification && !context.specification) {
       const { unfollowed } = inside.specification;
       if (unfollowed) {
         const related = [{ at: unfollowed, message: 'The specification has a reference here.' }];
         const args = { ref, problem: OWN_REFERENCES, usePath: true } as const;
-        this.#reject({ code: 'ref-invalid', args, related }, place);
+        this.#reject({ code: 'ref-invalid', args, related }, context);
         return undefined;
       }
-      for (const [pointer, mount] of inside.mounts) place.mounts.set(pointer, mount);
+      for (const [pointer, mount] of inside.mounts) context.mounts.set(pointer, mount);
     }
     // If the target is itself a reference, its own mount is closer to the value.
-    if (!place.mounts.has(place.composed)) place.mounts.set(place.composed, { value: inside.at });
+    if (!context.mounts.has(context.composed))
+      context.mounts.set(context.composed, { value: inside.at });
     return content;
   }
 
-  #find(ref: string, place: Place): { source: Source } | { fault: RefFault } {
-    const target = refTarget(ref, place.chain);
+  #find(ref: string, context: RefContext): { source: Source } | { fault: RefFault } {
+    const target = refTarget(ref, context.chain);
     if ('fault' in target) return target;
     const { file } = target;
     const refuse = (problem: string) => ({ fault: invalidRef(ref, problem) });
     this.#refs += 1;
     const before = refExcess(this.#refs, 0);
     if (before !== undefined) return refuse(before);
-    if (place.depth > MAX_JSON_DEPTH)
+    if (context.depth > MAX_JSON_DEPTH)
       return refuse(`it is nested more than ${MAX_JSON_DEPTH} levels deep`);
-    if (place.composed.length > MAX_REF_POINTER)
+    if (context.composed.length > MAX_REF_POINTER)
       return refuse('the property names above it are too long');
 
     let source = this.#sources.get(file);
     if (!source) {
-      const read = readRef(this.#host, file, ref, () => this.#suggest(file, place));
+      const read = readRef(this.#host, file, ref, () => this.#suggest(file, context));
       if ('fault' in read) return read;
       source = read.source;
       this.#sources.set(file, source);
-      for (const finding of read.findings) this.#report(finding, place);
+      for (const finding of read.findings) this.#report(finding, context);
     }
     this.#length += source.text.length;
     const after = refExcess(this.#refs, this.#length);
     return after === undefined ? { source } : refuse(after);
   }
 
-  #suggest(file: string, { at, chain }: Place): string | undefined {
-    this.#nearestFile ??= nearestAmong(jsonFiles(this.#host, folderOf(chain[0])));
-    const meant = this.#nearestFile(file);
-    const isUsable = meant !== undefined && !chain.includes(meant);
-    return isUsable ? pathFrom(folderOf(at.file), meant) : undefined;
+  #suggest(file: string, { at, chain }: RefContext): string[] {
+    this.#nearestFiles ??= allNearestAmong(jsonFiles(this.#host, folderOf(chain[0])));
+    const usable = this.#nearestFiles(file).filter((meant) => !chain.includes(meant));
+    return usable.slice(0, MAX_SUGGESTIONS).map((meant) => pathFrom(folderOf(at.file), meant));
   }
 
   /** Returns the target of a `$ref`, overridden by the properties next to it (M5.2). */
@@ -170,44 +170,44 @@ class Composer {
     own: Properties,
     target: unknown,
     mounts: ReadonlyMap<string, Mount>,
-    place: Place,
+    context: RefContext,
   ): unknown {
     const isMissing = target === undefined || isUnresolved(target);
     if (!isMissing && !isObject(target)) {
-      const isOurs = (place.topLevel ?? 'navigation') === 'navigation';
-      if (isOurs && !place.specification)
-        for (const [key] of own) this.#reportOnce(withoutEffect(key, target, place.at), place);
+      const isOurs = (context.topLevel ?? 'navigation') === 'navigation';
+      if (isOurs && !context.specification)
+        for (const [key] of own) this.#reportOnce(withoutEffect(key, target, context.at), context);
       return target;
     }
-    for (const [pointer, mount] of mounts) place.mounts.set(pointer, mount);
+    for (const [pointer, mount] of mounts) context.mounts.set(pointer, mount);
     for (const [key] of own) {
-      if (place.overridden.has(key)) continue;
-      const { at, composed } = below(place, key);
+      if (context.overridden.has(key)) continue;
+      const { at, composed } = below(context, key);
       // A sibling that is itself a reference already has the origin of its value.
       const value = mounts.get(composed)?.value ?? at;
-      place.mounts.set(composed, { value, key: at });
+      context.mounts.set(composed, { value, key: at });
     }
     const merged = Object.fromEntries([...Object.entries((target ?? {}) as object), ...own]);
     return isMissing ? unresolved(merged) : merged;
   }
 
-  #reject(fault: RefFault, place: Place): void {
-    const { file, pointer } = place.at;
+  #reject(fault: RefFault, context: RefContext): void {
+    const { file, pointer } = context.at;
     const at: SourceLocation = { file, pointer: joinPointer(pointer, '$ref'), anchor: 'value' };
-    if (place.specification) place.specification.unfollowed ??= at;
+    if (context.specification) context.specification.unfollowed ??= at;
     else {
-      const suggestion = fault.code === 'ref-not-found' ? fault.args.suggestion : undefined;
-      this.#reportOnce({ ...suggestInstead(at, [suggestion]), ...fault, at }, place);
+      const meant = fault.code === 'ref-not-found' ? fault.args.suggestions : [];
+      this.#reportOnce({ ...suggestInstead(at, meant), ...fault, at }, context);
     }
   }
 
-  #reportOnce(finding: Finding, place: Place): void {
+  #reportOnce(finding: Finding, context: RefContext): void {
     const location = `${finding.at.file} ${finding.at.pointer}`;
-    if (!this.#reported.has(location)) this.#report(finding, place);
+    if (!this.#reported.has(location)) this.#report(finding, context);
     this.#reported.add(location);
   }
 
-  #report(finding: Finding, { topLevel }: Place): void {
+  #report(finding: Finding, { topLevel }: RefContext): void {
     this.#findings.push(topLevel === undefined ? finding : { ...finding, topLevel });
   }
 }
@@ -215,16 +215,16 @@ class Composer {
 const OWN_REFERENCES =
   'it is an OpenAPI specification with references of its own, which are not followed here';
 
-function below(place: Place, token: string | number): Place {
+function below(context: RefContext, token: string | number): RefContext {
   return {
-    ...place,
-    at: { file: place.at.file, pointer: joinPointer(place.at.pointer, token) },
-    composed: joinPointer(place.composed, token),
-    depth: place.depth + 1,
-    topLevel: place.topLevel ?? String(token),
+    ...context,
+    at: { file: context.at.file, pointer: joinPointer(context.at.pointer, token) },
+    composed: joinPointer(context.composed, token),
+    depth: context.depth + 1,
+    topLevel: context.topLevel ?? String(token),
     overridden: NONE,
     // An overridden value is composed only for its findings.
-    mounts: typeof token === 'string' && place.overridden.has(token) ? new Map() : place.mounts,
+    mounts: typeof token === 'string' && context.overridden.has(token) ? new Map() : context.mounts,
   };
 }
 

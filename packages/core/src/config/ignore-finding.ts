@@ -3,7 +3,7 @@ import { baseName } from '@nav/paths';
 import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SuggestionSite } from '../format/suggestion-site.ts';
-import { codeAt } from '../pages/page-code.ts';
+import { codeAt } from '../pages/syntax/page-code.ts';
 import {
   appendItem,
   nodeBelow,

@@ -51,12 +51,12 @@ export function refTarget(
   return { fault: { code: 'ref-cycle', args: { chain: cycle } } };
 }
 
-/** @param suggest returns a similar file; called only if the file does not exist. */
+/** @param suggest returns similar files; called only if the file does not exist. */
 export function readRef(
   host: Host,
   file: string,
   ref: string,
-  suggest: () => string | undefined,
+  suggest: () => readonly string[],
 ): { source: Source; findings: Finding[] } | { fault: RefFault } {
   const parsed = derived(host, file, parseAgain);
   if (!parsed) {
@@ -83,9 +83,9 @@ function outside(ref: string): RefFault {
 function notFound(
   ref: string,
   reason: MessageArgs['ref-not-found']['reason'],
-  suggestion?: string,
+  suggestions: readonly string[] = [],
 ): RefFault {
-  return { code: 'ref-not-found', args: { ref, reason, suggestion } };
+  return { code: 'ref-not-found', args: { ref, reason, suggestions } };
 }
 
 /** @param problem a clause such as `it is not valid JSON`. */

@@ -1,7 +1,7 @@
+import { ignoreFilter, type PathFilter } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
-import { ignoreFilter, type PathFilter } from '../files/ignore.ts';
 import { MAX_COMPARISONS } from '../limits/limits.ts';
 import type { RuleSettings, Settings } from './settings.ts';
 

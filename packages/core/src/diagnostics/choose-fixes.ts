@@ -29,16 +29,3 @@ function overlap(a: TextEdit, b: TextEdit): boolean {
   const room = second.range.start.offset - first.range.end.offset;
   return room < 0 || (room === 0 && (first.newText !== '' || second.newText !== ''));
 }
-
-/** The edits do not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { range, newText } of [...edits].sort(
-    (a, b) => a.range.start.offset - b.range.start.offset,
-  )) {
-    result += text.slice(at, range.start.offset) + newText;
-    at = range.end.offset;
-  }
-  return result + text.slice(at);
-}

@@ -1,5 +1,6 @@
+import { applyEdits } from '@nav/positions';
 import { MAX_FIX_ROUNDS } from '../limits/limits.ts';
-import { applyEdits, chooseFixes } from './choose-fixes.ts';
+import { chooseFixes } from './choose-fixes.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface FixableSite {

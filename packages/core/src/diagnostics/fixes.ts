@@ -57,6 +57,8 @@ export function remove(
 export interface PropertyGuess {
   /** Undefined if none is similar. */
   name: string | undefined;
+  /** Other names that are equally similar. */
+  others: readonly string[];
   /** The property that is `name`, or was guessed to be it before. */
   rival: string | undefined;
   /** Set if renaming loses nothing, as no other property is `name` or guessed to be it, and no other name can be meant. */
@@ -64,24 +66,29 @@ export interface PropertyGuess {
 }
 
 /**
- * Guesses the known property that each unknown key of an object means, unless there are very many.
+ * Guesses the known property that each unknown key of an object means, unless there are very many. A property that the object
+ * lacks is more likely to be meant than one that it has.
  *
+ * @param guessNames returns equally likely names.
  * @param isMeant returns true if a key is certainly meant as a name, and not only similar.
  */
 export function guessProperties(
   value: object,
   keys: readonly string[],
-  guessName: (key: string) => string | undefined,
+  guessNames: (key: string) => readonly string[],
   isMeant: (key: string, name: string) => boolean,
 ): Map<string, PropertyGuess> {
   const guesses = new Map<string, PropertyGuess>();
   const firstOf = new Map<string, string>();
   for (const key of keys) {
-    const name = keys.length > MAX_GUESSES ? undefined : guessName(key);
+    const names = keys.length > MAX_GUESSES ? [] : guessNames(key);
+    const absent = names.filter((one) => !Object.hasOwn(value, one));
+    const name = absent[0] ?? names[0];
     const first = name === undefined ? undefined : firstOf.get(name);
     const rival = name !== undefined && Object.hasOwn(value, name) ? name : first;
     const certain = name !== undefined && rival === undefined && isMeant(key, name);
-    guesses.set(key, { name, rival, certain });
+    const others = certain || rival !== undefined ? [] : absent.slice(1);
+    guesses.set(key, { name, others, rival, certain });
     if (name === undefined) continue;
     if (first === undefined) firstOf.set(name, key);
     else (guesses.get(first) as PropertyGuess).certain = false;
@@ -93,9 +100,10 @@ export function guessProperties(
 export function unknownArgs(
   element: string,
   key: string,
-  { name: suggestion, rival }: PropertyGuess,
+  { name: suggestion, others, rival }: PropertyGuess,
 ): MessageArgs['unknown-field'] {
-  return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
+  const more = rival === undefined ? {} : { rival };
+  return { element, key, suggestion, ...(others.length > 0 ? { others } : more), pages: 0 };
 }
 
 /**
@@ -105,12 +113,12 @@ export function unknownArgs(
 export function unknownChange(
   pointer: string,
   key: string,
-  { name, rival, certain }: PropertyGuess,
+  { name, others, rival, certain }: PropertyGuess,
   { fits = true, hasPages = false }: { fits?: boolean; hasPages?: boolean } = {},
 ): Changes {
   const removal = hasPages ? [] : [removeProperty(pointer, key)];
   if (name === undefined || rival !== undefined) return { suggestions: removal };
-  const renaming = rename(pointer, key, name);
+  const renaming = [name, ...others].flatMap((one) => rename(pointer, key, one));
   return certain && fits ? { fixes: renaming } : { suggestions: [...renaming, ...removal] };
 }
 

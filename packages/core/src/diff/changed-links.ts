@@ -1,5 +1,5 @@
 import { linkTarget, normalizeAddress, withoutIndex } from '@nav/paths';
-import { writtenLinksIn } from '../pages/written-links.ts';
+import { writtenLinksIn } from '../pages/links/written-links.ts';
 import type { PageRedirect } from './page-side.ts';
 import type { TextOf } from './page-text.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { VISIBLE_TEXT_VERSION } from '../pages/visible-text.ts';
+import { VISIBLE_TEXT_VERSION } from '../pages/visible/visible-text.ts';
 import type { ContentMemory, SeenContent } from '../translations/history.ts';
 
 export function cacheFile(cache: string, kind: string, root: string): string {

@@ -1,9 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { prefixOf, skippedFolders } from '@nav/paths';
-import type { Stamp } from '../files/cached-host.ts';
-import type { FolderFiles, Host } from '../files/host.ts';
-import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 import {
   decode,
   isBelow,
@@ -14,7 +10,11 @@ import {
   realPath,
   stampOf,
   withSeparator,
-} from './files.ts';
+} from '@nav/disk';
+import { prefixOf, skippedFolders } from '@nav/paths';
+import type { Stamp } from '../files/cached-host.ts';
+import type { FolderFiles, Host } from '../files/host.ts';
+import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 
 /** The folders that `nodeHost` works in. */
 export interface NodeHostOptions {
@@ -138,6 +138,7 @@ function listFolder(
     return;
   }
   const files: string[] = [];
+  const links: string[] = [];
   const below = prefixOf(folder);
   for (const entry of entries) {
     const { name } = entry;
@@ -146,12 +147,14 @@ function listFolder(
     else if (entry.isDirectory()) {
       if (!listing.shallow) listFolder(path + sep + name, below + name, listing, above);
     } else if (entry.isSymbolicLink()) {
-      if (followLink(path, name, below + name, listing, above)) files.push(name);
+      if (!followLink(path, name, below + name, listing, above)) continue;
+      files.push(name);
+      links.push(name);
     }
   }
   // Also without files: `nodeStamp` must know each folder in which files can appear.
   const real = above.length === 0 ? {} : { real: listing.pathOf(realPath(path) ?? path) };
-  listing.folders.push({ folder, files, ...real });
+  listing.folders.push({ folder, files, ...(links.length > 0 ? { links } : {}), ...real });
 }
 
 /** Returns true for a link to a file. Lists the folder that any other link leads to. */

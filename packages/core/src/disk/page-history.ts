@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import {
+  gitProblem,
+  isContentOf,
+  missingObjects,
+  readObjects,
+  realPath,
+  runGit,
+  streamGit,
+  toPosix,
+} from '@nav/disk';
 import { hashedContent } from '@nav/front-matter';
 import { MAX_FOREIGN_COMMITS, MAX_RENAMES } from '../limits/limits.ts';
 import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
 import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';
-import { realPath, toPosix } from './files.ts';
-import { gitProblem, runGit, streamGit } from './git.ts';
-import { isContentOf, missingObjects, readObjects } from './git-objects.ts';
 
 /** Options of `pageHistory`. */
 export interface PageHistoryOptions {
@@ -118,7 +125,7 @@ function hostOf(
 }
 
 /** Returns the hash of a page that the mark of a translation records. */
-export function contentHash(text: string): string {
+function contentHash(text: string): string {
   return createHash('sha1').update(hashedContent(text)).digest('hex');
 }
 

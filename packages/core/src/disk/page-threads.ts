@@ -8,11 +8,11 @@ import {
   Worker,
   workerData,
 } from 'node:worker_threads';
+import { isFile } from '@nav/disk';
 import { type Derive, withDeriver } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { derivePageFacts, type PageFacts } from '../files/page-facts.ts';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../limits/limits.ts';
-import { isFile } from './files.ts';
 import { briefHost } from './node-host.ts';
 
 export interface PageThreadOptions {

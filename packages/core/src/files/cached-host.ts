@@ -305,9 +305,11 @@ function isSameListing(some: readonly FolderFiles[], others: readonly FolderFile
 
 function isSameFolder(one: FolderFiles, other: FolderFiles): boolean {
   if (one === other) return true;
-  const { files, folder, unreadable } = one;
+  const { files, folder, unreadable, links } = one;
   if (folder !== other.folder || unreadable !== other.unreadable) return false;
-  return (
-    files.length === other.files.length && files.every((name, index) => name === other.files[index])
-  );
+  return areEqual(files, other.files) && areEqual(links ?? [], other.links ?? []);
+}
+
+function areEqual(names: readonly string[], others: readonly string[]): boolean {
+  return names.length === others.length && names.every((name, index) => name === others[index]);
 }

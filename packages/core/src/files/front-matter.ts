@@ -1,7 +1,7 @@
 import { frontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
-import { load } from 'js-yaml';
-import { MAX_PROPERTIES } from '../limits/limits.ts';
+import { CORE_SCHEMA, floatYaml11Tag, intYaml11Tag, load, mergeTag, timestampTag } from 'js-yaml';
+import { MAX_ALIASES, MAX_MERGED_KEYS, MAX_PROPERTIES } from '../limits/limits.ts';
 
 /** The navigation properties of a page, from its front matter or from `x-mint` of its endpoint. */
 export interface PageMeta {
@@ -17,6 +17,18 @@ export interface PageMeta {
   /** All properties, custom ones included. */
   data: Readonly<Record<string, unknown>>;
 }
+
+/**
+ * YAML as Mintlify and many others read it (`js-yaml` 3, by `front-matter` 4.0.2): dates, merge keys and the numbers of YAML 1.1,
+ * such as `12:30`, `014` and `1_000`, but only `true` and `false` as booleans.
+ */
+const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(
+  mergeTag,
+  intYaml11Tag,
+  // With another name, it does not replace the tag that reads `1e3`.
+  { ...floatYaml11Tag, tagName: 'float of YAML 1.1' },
+  timestampTag,
+);
 
 const TEXT_KEYS = ['title', 'sidebarTitle', 'description', 'icon', 'tag'] as const;
 const FLAG_KEYS = ['hidden', 'deprecated'] as const;
@@ -48,13 +60,32 @@ export function deriveFrontMatter(_path: string, text: string): PageMeta {
   return readFrontMatter(text);
 }
 
-/** The properties of a YAML text; `undefined` if it is broken or has aliases, which could repeat endlessly. */
+/** As `deriveFrontMatter`, for the builder that needs exact dashes. */
+export function deriveExactFrontMatter(_path: string, text: string): PageMeta {
+  return frontMatterBlock(text)?.isExact === false ? pageMetaOf({}) : readFrontMatter(text);
+}
+
+/** The properties of a YAML text; `undefined` if it is broken or has many aliases, which could repeat endlessly. */
 function parseYaml(text: string): Record<string, unknown> | undefined {
   const plain = plainProperties(text);
   if (plain) return plain;
+  const yaml = text.trim();
+  // Tabs at the start of a line count as no indentation.
+  return load11(yaml) ?? (/^\t/m.test(yaml) ? load11(yaml.replace(/^\t+/gm, '')) : undefined);
+}
+
+function load11(yaml: string): Record<string, unknown> | undefined {
   try {
-    const data = load(text, { maxAliases: 0 });
-    return isObject(data) ? data : {};
+    const data = load(yaml, {
+      schema: SCHEMA,
+      maxAliases: MAX_ALIASES,
+      maxTotalMergeKeys: MAX_MERGED_KEYS,
+    });
+    if (!isObject(data)) return {};
+    // A date is text once it leaves the builder.
+    for (const [key, value] of Object.entries(data))
+      if (value instanceof Date) data[key] = value.toISOString();
+    return data;
   } catch {
     return undefined;
   }
@@ -92,5 +123,8 @@ function plainProperties(yaml: string): Record<string, unknown> | undefined {
 /** Returns true for properties of one line each that are certainly valid, without `openapi`: most pages have no others. */
 export function isPlainYaml(yaml: string): boolean {
   const properties = plainProperties(yaml);
-  return properties !== undefined && !Object.hasOwn(properties, 'openapi');
+  if (!properties || Object.hasOwn(properties, 'openapi')) return false;
+  const { title, sidebarTitle, api, asyncapi } = properties;
+  const isFlag = typeof title === 'boolean' || typeof sidebarTitle === 'boolean';
+  return !isFlag && [api, asyncapi].every((value) => typeof (value ?? '') === 'string');
 }

@@ -8,6 +8,8 @@ export interface FolderFiles {
   folder: string;
   /** The names of the files in it, without folders. */
   files: readonly string[];
+  /** The names of those that are symbolic links. */
+  links?: readonly string[];
   /** The reason that the folder could not be listed completely, such as `EACCES: permission denied`. */
   unreadable?: string;
   /** The path of the same folder without symbolic links, if one leads to it or to a folder above it. */

@@ -1,6 +1,6 @@
 import { groupBy } from '@nav/collections';
 import { folderOf, isPrivateName, joinPath, withoutExtension } from '@nav/paths';
-import { exemptPages } from './ignore.ts';
+import { exemptPages } from './exempt-pages.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 import type { PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -28,11 +28,13 @@ export type FindImports = (file: string, index?: number) => readonly string[] | 
 
 /** The page at the root of the site, which readers reach without the navigation. */
 const FRONT_PAGE = 'index';
+/** The file at the root of the site that builders serve to agents instead of a generated one. */
+const FOR_AGENTS = 'install.md';
 
 /**
  * Returns the pages without an entry that need one. It leaves out what is not meant to be in a navigation: the front
  * page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers cannot
- * reach because of a redirect, hidden ones, links to other sites, and snippets that other files import (M2.6).
+ * reach because of a redirect, hidden ones, links to other sites, symbolic links, and snippets that other files import (M2.6).
  *
  * @param keepFrontPage for a new navigation, which should start with it.
  */
@@ -44,6 +46,8 @@ export function orphansAmong(
   const isExempt = exemptPages(settings, files);
   const needsEntry = (slug: string) =>
     !(slug === FRONT_PAGE && !keepFrontPage) &&
+    files.pages.get(slug) !== FOR_AGENTS &&
+    !files.isLink(files.pages.get(slug) ?? '') &&
     !isPrivateName(slug) &&
     !isExempt(slug) &&
     !isRedirectedAway?.(slug);

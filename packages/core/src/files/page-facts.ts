@@ -1,9 +1,9 @@
 import { frontMatterBlock } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
+import { attributeOf, type IdSource, idSourcesIn } from '../pages/ids/page-ids.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
-import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
-import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';
-import { importsOf, type PageImports } from '../pages/page-imports.ts';
+import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
+import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
 
 import { type PageHead, readPageHead } from './page-head.ts';
 
@@ -56,13 +56,10 @@ function checkedLink(text: string, link: PageLink): CheckedLink {
 }
 
 function snippetNames({ tags }: Markup): string[] {
-  const names: string[] = [];
-  for (const { name: tag, attributes } of tags) {
-    if (tag !== 'Snippet') continue;
-    for (const { name, value } of attributes)
-      if (name === 'file' && value !== undefined) names.push(value);
-  }
-  return names;
+  return tags.flatMap((tag) => {
+    const file = tag.name === 'Snippet' ? attributeOf(tag, 'file')?.value : undefined;
+    return file ?? [];
+  });
 }
 
 function isGenerated(text: string): boolean {

@@ -1,4 +1,4 @@
-import { once } from '@nav/collections';
+import { once, onceForObject } from '@nav/collections';
 import { joinPath } from '@nav/paths';
 
 /** The page files of a site by slug: the path without `.mdx` or `.md` (M2.2, M2.6). */
@@ -24,15 +24,7 @@ export interface PageFiles extends Iterable<[slug: string, file: string, index: 
 export function oncePerPageFiles<Value extends object>(
   compute: (pages: PageFiles) => Value,
 ): (pages: PageFiles) => Value {
-  const known = new WeakMap<PageFiles, Value>();
-  return (pages) => {
-    let value = known.get(pages);
-    if (!value) {
-      value = compute(pages);
-      known.set(pages, value);
-    }
-    return value;
-  };
+  return onceForObject(compute);
 }
 
 /**

@@ -1,13 +1,18 @@
-import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
+import {
+  type FrontMatterBlock,
+  frontMatterBlock,
+  frontMatterEnd,
+  unclosedFrontMatter,
+} from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import { importsIn } from '../pages/written-links.ts';
+import { importsIn } from '../pages/links/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
 
 /** The facts about a page that decide which files need an entry in the navigation. */
 export interface PageHead {
   /** True if the page has front matter, as snippets rarely do. */
   hasFrontMatter?: true;
-  /** The front matter, unless it certainly is valid and names no endpoint. */
+  /** The front matter, unless it certainly is read and valid, and names no endpoint. */
   frontMatter?: FrontMatterBlock;
   /** True if the front matter hides the page, or makes it a link to another address. */
   isUnlisted?: true;
@@ -30,12 +35,15 @@ export function readPageHead(
   text: string,
   imports: readonly string[] = derivePageImports(path, text),
 ): PageHead {
-  if (isModulePath(path) || frontMatterEnd(text) === 0) return { imports };
+  if (isModulePath(path)) return { imports };
+  const unclosed = unclosedFrontMatter(text);
+  if (unclosed) return { frontMatter: unclosed, imports };
+  if (frontMatterEnd(text) === 0) return { imports };
   const head: PageHead = { hasFrontMatter: true, imports };
   const block = frontMatterBlock(text);
   // An empty block.
   if (!block) return head;
-  if (!isPlainYaml(block.yaml)) head.frontMatter = block;
+  if (!block.isExact || !isPlainYaml(block.yaml)) head.frontMatter = block;
   if (isUnlisted(text, block)) head.isUnlisted = true;
   return head;
 }

@@ -1,7 +1,8 @@
-import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '@nav/paths';
+import { onceForObject } from '@nav/collections';
+import { baseName, folderOf, joinPath, normalizePath, prefixOf, relativePath } from '@nav/paths';
 import { derivedFromListing } from './derived.ts';
 import type { FolderFiles, Host, UnreadableFile } from './host.ts';
-import { ignoreFilter, type PathFilter } from './ignore.ts';
+import { isNeverPage, type LeftOut, leftOut } from './left-out.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
 
 /** The reason why a Markdown file is not a page (M2.6): its folder, its name, `.mintignore`, a page that imports it, or a file that cannot be read. */
@@ -21,10 +22,14 @@ export interface SiteFiles {
   readonly pages: PageFiles;
   /** Every file that is not a page. */
   readonly assets: ReadonlySet<string>;
+  /** The files that are not pages because of their folder, their name or `.mintignore`. */
+  readonly leftOut: LeftOut;
   /** Tests for files that `.mintignore` or their folder excludes: they count only if something names them. */
   isIgnored(path: string): boolean;
   /** Tests for files that exist but are not read, because a link leads out of the folder. */
   isOutside(path: string): boolean;
+  /** Tests for files that are symbolic links themselves. */
+  isLink(path: string): boolean;
   /** Tests for files that are another file of the site, because a symbolic link leads to its folder. */
   isCopy(path: string): boolean;
   /** The folders that could not be listed, excluded ones aside. */
@@ -35,11 +40,6 @@ export interface SiteFiles {
   whyUnreadable(path: string): UnreadableFile | undefined;
 }
 
-/** Folders without pages: the first two only at the top of a site, the others anywhere. */
-const EXCLUDED_FOLDER = /^(_?snippets)\/|(?:^|\/)(\.git|\.github|\.claude|\.cursor|node_modules)\//;
-/** Names of `.md` files that are not pages, in any case; `CHANGELOG` only in this one. */
-const EXCLUDED_NAMES = new Set(['readme', 'license', 'contributing', 'contribute']);
-
 /** The names of the files in a folder. The prefix is the path of the folder with a slash at the end, or `""`. */
 interface Names {
   prefix: string;
@@ -48,9 +48,11 @@ interface Names {
 
 /** The part of `SiteFiles` that follows from the listing and `.mintignore`. */
 interface SiteIndex extends Pick<SiteFiles, 'all' | 'pages' | 'assets'> {
-  isIgnoredFile: PathFilter | undefined;
+  leftOut: LeftOut;
   /** The folders that could not be listed, by prefix. */
   unlisted: ReadonlyMap<string, UnreadableFile>;
+  /** The files that are symbolic links. */
+  linkedFiles: ReadonlySet<string>;
   /** The folders behind symbolic links that lead to other folders of the site, by prefix. */
   copies: ReadonlySet<string>;
 }
@@ -60,7 +62,7 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
   const folder = normalizePath(path);
   const ignored = host.read(joinPath(folder, '.mintignore'));
   const index = derivedFromListing(host, folder, siteIndexer)(ignored);
-  const { isIgnoredFile, unlisted, copies } = index;
+  const { unlisted, copies, linkedFiles } = index;
   const site: SiteFiles = {
     pages: index.pages,
     get assets() {
@@ -69,9 +71,12 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
     get all() {
       return index.all;
     },
+    leftOut: index.leftOut,
     isIgnored: (file) =>
-      folderExclusion(prefixOf(folderOf(file))) !== undefined || isIgnoredFile?.(file) === true,
+      index.leftOut.folder(prefixOf(folderOf(file))) !== undefined ||
+      index.leftOut.isIgnored?.(file) === true,
     isOutside: (file) => host.isOutsideRoot?.(joinPath(folder, file)) === true,
+    isLink: (file) => linkedFiles.has(file),
     isCopy: (file) => copies.size > 0 && copies.has(prefixOf(folderOf(file))),
     get unreadableFolders() {
       return [...unlisted.keys()]
@@ -111,8 +116,7 @@ function indexListing(
   listing: Iterable<FolderFiles>,
   ignored: string | undefined,
 ): SiteIndex {
-  const patterns = ignored?.replace(/^\ufeff/, '').split('\n');
-  const isIgnoredFile = patterns && ignoreFilter(patterns);
+  const left = leftOut(ignored);
   const everything: Names[] = [];
   const others: Names[] = [];
   const slugs: Slugs = { indexes: new Map(), plain: new Set() };
@@ -120,16 +124,19 @@ function indexListing(
   const prefixes = new Set<string>();
   /** The prefixes that symbolic links lead to, by their own. */
   const links = new Map<string, string>();
-  for (const { folder: listed, files, unreadable: reason, real } of listing) {
+  const linkedFiles = new Set<string>();
+  for (const { folder: listed, files, links: linkNames, unreadable: reason, real } of listing) {
     const prefix = prefixBelow(folder, listed);
     if (prefix === undefined) continue;
     prefixes.add(prefix);
     const linked = real === undefined ? undefined : prefixBelow(folder, real);
     if (linked !== undefined) links.set(prefix, linked);
+    for (const name of linkNames ?? []) linkedFiles.add(prefix + name);
     if (reason !== undefined)
       unlisted.set(prefix, { path: joinPath(folder, prefix) || '.', reason });
     everything.push({ prefix, names: files });
-    const rest = folderExclusion(prefix) ? files : addPages(prefix, files, isIgnoredFile, slugs);
+    const hasPages = left.folder(prefix) === undefined;
+    const rest = hasPages ? addPages(prefix, files, left, slugs) : files;
     if (rest.length > 0) others.push({ prefix, names: rest });
   }
   let all: ReadonlySet<string> | undefined;
@@ -144,8 +151,9 @@ function indexListing(
       all ??= pathsOf(everything);
       return all;
     },
-    isIgnoredFile,
+    leftOut: left,
     unlisted,
+    linkedFiles,
     copies: new Set([...links].flatMap(([from, to]) => (prefixes.has(to) ? from : []))),
   };
 }
@@ -168,7 +176,7 @@ interface Slugs {
 function addPages(
   prefix: string,
   files: readonly string[],
-  isIgnored: PathFilter | undefined,
+  { isIgnored, hasReservedName }: LeftOut,
   { indexes, plain }: Slugs,
 ): string[] {
   const rest: string[] = [];
@@ -176,7 +184,7 @@ function addPages(
     const name = markdownSlug(file);
     const isPlain = file.endsWith('.md');
     // `.mdx` is a hidden file without a name.
-    if (!name || (isPlain && isExcludedName(name)) || isIgnored?.(prefix + file)) {
+    if (!name || (isPlain && hasReservedName(prefix + file)) || isIgnored?.(prefix + file)) {
       rest.push(file);
       continue;
     }
@@ -199,45 +207,46 @@ function pathsOf(folders: readonly Names[]): Set<string> {
 /** The slug of a page file; `undefined` for any other file (M2.6). */
 export function pageSlug(file: string): string | undefined {
   const slug = markdownSlug(file);
-  return slug === undefined || builtInExclusion(file, slug) ? undefined : slug;
+  return slug === undefined || isNeverPage(file) ? undefined : slug;
 }
 
-/** The file that the page `slug` would have if it were not excluded, and the reason. */
+/** The file that the page `slug` would have if it were not excluded, in any case, and the reason. */
 export function excludedPage(
   files: SiteFiles,
   slug: string,
 ): { file: string; because: Exclusion } | undefined {
   for (const file of [`${slug}.mdx`, `${slug}.md`]) {
-    if (files.assets.has(file))
-      return { file, because: builtInExclusion(file, slug) ?? { ignored: true } };
+    if (files.assets.has(file)) return { file, because: whyLeftOut(files, file, slug) };
     if (files.isOutside(file)) return { file, because: { outside: true } };
     const unreadable = files.whyUnreadable(file);
     if (unreadable) return { file, because: { unreadable } };
   }
-  return undefined;
+  const file = texts(files.assets).get(slug.toLowerCase());
+  return file === undefined || files.pages.has(`${slug}/index`)
+    ? undefined
+    : { file, because: whyLeftOut(files, file, slug) };
 }
+
+/** Returns the Markdown files that are not pages, by their paths in lower case without the extension. */
+const texts = /* @__PURE__ */ onceForObject(
+  (assets: ReadonlySet<string>): ReadonlyMap<string, string> =>
+    new Map(
+      Array.from(assets).flatMap((file) => {
+        const slug = markdownSlug(file);
+        return slug === undefined ? [] : [[slug.toLowerCase(), file] as const];
+      }),
+    ),
+);
 
 function markdownSlug(file: string): string | undefined {
   if (file.endsWith('.md')) return file.slice(0, -3);
   return file.endsWith('.mdx') ? file.slice(0, -4) : undefined;
 }
 
-/** The reason why a Markdown file is not a page, `.mintignore` aside. */
-function builtInExclusion(file: string, slug: string): Exclusion | undefined {
-  const name = slug.slice(slug.lastIndexOf('/') + 1);
-  const byName = file.endsWith('.md') && isExcludedName(name);
-  return (
-    folderExclusion(prefixOf(folderOf(file))) ?? (byName ? { name: `${name}.mdx` } : undefined)
-  );
-}
-
-/** The folder because of which no file below a prefix is a page. */
-function folderExclusion(prefix: string): { folder: string } | undefined {
-  const [, top, anywhere] = EXCLUDED_FOLDER.exec(prefix) ?? [];
-  const folder = top ?? anywhere;
-  return folder === undefined ? undefined : { folder };
-}
-
-function isExcludedName(name: string): boolean {
-  return name === 'CHANGELOG' || EXCLUDED_NAMES.has(name.toLowerCase());
+/** Returns the reason why a Markdown file is not the page `slug`. */
+function whyLeftOut({ leftOut }: SiteFiles, file: string, slug: string): Exclusion {
+  const folder = leftOut.folder(prefixOf(folderOf(file)));
+  if (folder !== undefined) return { folder };
+  const isReserved = file.endsWith('.md') && leftOut.hasReservedName(file);
+  return isReserved ? { name: `${baseName(slug)}.mdx` } : { ignored: true };
 }

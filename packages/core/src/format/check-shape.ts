@@ -12,7 +12,7 @@ import {
   writeInstead,
 } from '../diagnostics/fixes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { nearest } from '../spelling/nearest.ts';
+import { allNearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './foreign-names.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
@@ -184,7 +184,8 @@ function checkChoice(
     const meant = meantCode(value, names);
     const args = { found: value, suggestion: meant?.code, supported: names };
     const named = meant?.code ?? codeNamed(value, names);
-    const changes = named === undefined ? {} : replacement(named, pointer, meant?.certain === true);
+    const changes =
+      named === undefined ? {} : replacement([named], pointer, meant?.certain === true);
     report('unknown-language', args, pointer, 'value', changes);
     return;
   }
@@ -192,18 +193,21 @@ function checkChoice(
     values.map((choice) => JSON.stringify(choice)),
     'or',
   );
-  const suggestion = typeof value === 'string' ? nearest(value, names) : undefined;
+  const [suggestion, ...rivals] = typeof value === 'string' ? allNearest(value, names) : [];
   const args = { subject, found: value, expected };
   if (suggestion === undefined) report('invalid-value', args, pointer, wrongAnchor(value));
   else {
     const isCertain = isMeantAs(String(value), suggestion, names);
-    const changes = replacement(suggestion, pointer, isCertain);
-    report('invalid-value', { ...args, suggestion }, pointer, 'value', changes);
+    const others = isCertain ? [] : rivals;
+    const changes = replacement([suggestion, ...others], pointer, isCertain);
+    const meant = { suggestion, ...(others.length > 0 ? { others } : {}) };
+    report('invalid-value', { ...args, ...meant }, pointer, 'value', changes);
   }
 }
 
-function replacement(suggestion: string, pointer: string, isCertain: boolean): Changes {
-  const changes = [writeInstead({ pointer, anchor: 'value' }, suggestion)];
+function replacement(suggestions: readonly string[], pointer: string, isCertain: boolean): Changes {
+  const at = { pointer, anchor: 'value' as const };
+  const changes = suggestions.map((suggestion) => writeInstead(at, suggestion));
   return isCertain ? { fixes: changes } : { suggestions: changes };
 }
 
@@ -230,7 +234,10 @@ function checkObject(
   const guesses = guessProperties(
     value,
     unknown,
-    (key) => names.find((name) => isForeignName(name, key)) ?? nearest(key, names),
+    (key) => {
+      const foreign = names.filter((name) => isForeignName(name, key));
+      return foreign.length > 0 ? foreign : allNearest(key, names);
+    },
     (key, name) =>
       (isForeignName(name, key) && absent.some(([field]) => field === name)) ||
       isMeantAs(key, name, names),
@@ -246,7 +253,7 @@ function checkObject(
       }),
     });
   }
-  const explained = new Set(Array.from(guesses.values(), ({ name }) => name));
+  const explained = new Set([...guesses.values()].flatMap(({ name, others }) => [name, ...others]));
   for (const [name] of absent) {
     if (!explained.has(name))
       report('missing-field', { element: subject, field: name }, pointer, 'open');
@@ -270,7 +277,7 @@ function checkMap(
   const guesses = guessProperties(
     value,
     unknown,
-    (key) => nearest(key, names),
+    (key) => allNearest(key, names),
     (key, name) => isMeantAs(key, name, names),
   );
   for (const [key, guess] of guesses) {

@@ -40,7 +40,10 @@ export const dialects = {
     lastBreadcrumbs: false,
     /** The folders whose files some builders serve from the root. */
     staticFolders: ['public', 'static'],
-    /** The paths that are served without a file. A path that ends with a slash includes all paths below it. */
+    /**
+     * The paths that are served without a file. A path that ends with a slash includes all paths below it, and one that starts
+     * with a slash also exists in folders.
+     */
     served: ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', 'rss.xml'],
     /** A page has a feed at its own path followed by `/rss.xml`. */
     pageFeeds: false,
@@ -63,13 +66,20 @@ export const dialects = {
     rootBreadcrumbs: false,
     lastBreadcrumbs: true,
     staticFolders: [],
+    // The official documentation of August 2026.
     served: [
-      'llms.txt',
-      'llms-full.txt',
+      '/llms.txt',
+      '/llms-full.txt',
+      '_llms/',
       'sitemap.xml',
       'robots.txt',
       'rss.xml',
       'skill.md',
+      // The address without the extension is unsure.
+      'skill',
+      'install.md',
+      'login',
+      'logout',
       'mcp',
       'authed/mcp',
       '.well-known/',

@@ -1,7 +1,7 @@
 import type { JsonNode } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
-import type { Markup } from '../pages/markup.ts';
+import type { Markup } from '../pages/reader/markup.ts';
 import type { Draft, Part } from '../source/part.ts';
 import type { TextNode } from '../source/tree.ts';
 import type { ExpectedValue } from './expected.ts';

@@ -12,10 +12,10 @@ export const MAX_YAML_SEPARATORS = 6_000_000;
 export const MAX_MERGED_KEYS = 1_000_000;
 /** A word with more edits is a different word, regardless of its length. */
 export const MAX_EDITS = 5;
-/** More equally similar names than a person would compare. */
-export const MAX_SUGGESTIONS = 4;
 /** The budget of one search, in cells of the edit table: about half a second. */
 export const MAX_EDIT_CELLS = 100_000_000;
+/** More equally similar names than a person would compare. */
+export const MAX_SUGGESTIONS = 4;
 
 // Files
 /** The UTF-16 units of files that a cached host or a check keeps. Others are read again, if anything needs them. */
@@ -30,26 +30,14 @@ export const MAX_PAGE_THREADS = 4;
 export const MAX_THREAD_SILENCE = 30_000;
 /** The number of files that are read at the same time. */
 export const MAX_PARALLEL_READS = 16;
+/** Aliases in the front matter of a page: each may repeat all before it. */
+export const MAX_ALIASES = 8;
 /** Properties that are read one by one after a YAML error: a bound for hostile pages. */
 export const MAX_PROPERTIES = 1000;
 /** Links to folders that one listing follows: folders that link to each other have endless paths. */
 export const MAX_LINKED_FOLDERS = 1000;
-/** The most that a git command may print, in bytes: all pages of a revision pass through one pipe. */
-export const MAX_GIT_OUTPUT: number = 1 << 30;
-/** The most time that a git command may take, in milliseconds: a config can name a pipe that nobody writes to. */
-export const MAX_GIT_TIME = 120_000;
-/** The most runs of a site that can be undone, one after the other. Their old contents are in the state folder. */
-export const MAX_KEPT_RUNS = 20;
-/** The days for which a run can be undone. */
-export const KEPT_RUN_DAYS = 30;
 /** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
 export const MAX_RENAMES = 1000;
-/** The most commits that are searched for renames, so that a long history costs little. */
-export const MAX_COMMITS = 100;
-/** The most paths that fit on a command line of every system. */
-export const MAX_PATHS_OF_COMMAND = 200;
-/** The most time for all searches together, in milliseconds: a history can have a million commits. */
-export const MAX_HISTORY_TIME = 5_000;
 /** Files are renamed again and again, and back. */
 export const MAX_RENAMES_OF_FILE = 20;
 
@@ -69,10 +57,6 @@ export const MAX_PAGE_PARTS = 1000;
 
 /** The length of a page whose visible text is compared. Longer ones are compared line by line. */
 export const MAX_COMPARED_PAGE = 1_000_000;
-/** The length of a tag, a link or inline code: a bound for those that do not end. */
-export const MAX_TAG = 10_000;
-/** The lines of a comment: a bound for comments that do not end. */
-export const MAX_COMMENT_LINES = 500;
 /** Changed lines that are counted: the time grows with their square. */
 export const MAX_CHANGED_LINES = 5_000;
 /** The shortest id of a commit or a content that is unambiguous in most repositories, in digits. */
@@ -144,8 +128,6 @@ export const MAX_WANTED_WORDS = 30;
 export const MAX_ATTRIBUTE_NAME = 50;
 /** The most commits outside the history that are looked up, each with a command. */
 export const MAX_FOREIGN_COMMITS = 100;
-/** The most objects that one command reads: their contents pass through one pipe. */
-export const MAX_OBJECTS = 5_000;
 
 // Suggestions
 /** The most pages that a new navigation starts with. */

@@ -38,7 +38,7 @@ const UNTAGGED = 'API Reference';
  * @param directory the folder of the page, `""` for none, `undefined` for the default.
  */
 export function endpointPage(endpoint: Endpoint, directory: string | undefined): EndpointPage {
-  return pageAt(endpoint, endpoint.href === undefined ? pathOf(endpoint, directory) : undefined);
+  return pageAt(endpoint, pathOf(endpoint, directory));
 }
 
 /**
@@ -61,9 +61,7 @@ export function generatePages(
       group = { label, pages: [], paths: { taken: new Set(), next: new Map() } };
       groups.set(label, group);
     }
-    const path =
-      endpoint.href === undefined ? freePath(pathOf(endpoint, directory), group.paths) : undefined;
-    const page = pageAt(endpoint, path);
+    const page = pageAt(endpoint, freePath(pathOf(endpoint, directory), group.paths));
     if (endpoint.hidden) {
       hidden.push({ ...page, hidden: true });
       continue;
@@ -90,9 +88,10 @@ function freePath(path: string, { taken, next }: Paths): string {
   return `${path}-${suffix}`;
 }
 
-/** Returns the path in a directory, before it is converted to lower case (M3.9). */
+/** Returns `x-mint.href` or the path in a directory, before it is converted to lower case (M3.9, M3.12). */
 function pathOf(endpoint: Endpoint, directory: string = DEFAULT_DIRECTORIES.openapi): string {
-  const { method, path, summary, tag } = endpoint;
+  const { method, path, summary, tag, href } = endpoint;
+  if (href !== undefined) return withoutSlashes(withoutExtension(href));
   const name =
     summary !== undefined
       ? slug(summary)
@@ -104,12 +103,10 @@ function pathOf(endpoint: Endpoint, directory: string = DEFAULT_DIRECTORIES.open
     .join('/');
 }
 
-/** Returns the page at `path` or, without one, at the `x-mint.href` of the endpoint (M3.12). */
-function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
-  const { summary, method } = endpoint;
+function pageAt(endpoint: Endpoint, path: string): EndpointPage {
+  const { summary, method, href } = endpoint;
   const meta = pageMetaOf(pageMetadata(endpoint));
-  const chosen = path ?? withoutSlashes(withoutExtension(endpoint.href ?? ''));
-  const final = chosen.toLowerCase();
+  const final = path.toLowerCase();
   const fromPath = titleFromPath(final);
   const fromSummary = method === 'webhook' ? undefined : summary;
   const page: EndpointPage = {
@@ -122,7 +119,7 @@ function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
     meta,
   };
   const sidebarTitle =
-    meta.sidebarTitle ?? (path === undefined && summary !== undefined ? fromPath : undefined);
+    meta.sidebarTitle ?? (href !== undefined && summary !== undefined ? fromPath : undefined);
   if (sidebarTitle !== undefined) page.sidebarTitle = sidebarTitle;
   return page;
 }

@@ -11,7 +11,7 @@ export interface Operations {
   problem?: { text: string; pointer: string };
 }
 
-interface Place {
+interface SpecificationNode {
   node: unknown;
   pointer: string;
 }
@@ -37,7 +37,7 @@ export function readOperations(
   }
   return operations;
 
-  function itemsOf(section: 'paths' | 'webhooks'): [string, Place[]][] {
+  function itemsOf(section: 'paths' | 'webhooks'): [string, SpecificationNode[]][] {
     const items = own(document, section);
     return Object.entries(isObject(items) ? items : {})
       .filter(([key]) => !key.startsWith('x-'))
@@ -45,7 +45,7 @@ export function readOperations(
   }
 
   /** The location itself and the targets of its `$ref`, nearest first. */
-  function withTargets(start: Place): Place[] {
+  function withTargets(start: SpecificationNode): SpecificationNode[] {
     const places = [start];
     for (let place = start; ; ) {
       const ref = own(place.node, '$ref');
@@ -69,7 +69,7 @@ export function readOperations(
     }
   }
 
-  function targetOf(ref: string): Place | undefined {
+  function targetOf(ref: string): SpecificationNode | undefined {
     let pointer: string;
     try {
       pointer = decodeURIComponent(ref.slice(1));
@@ -82,7 +82,7 @@ export function readOperations(
   }
 
   function operationAt(
-    item: readonly Place[],
+    item: readonly SpecificationNode[],
     key: string,
     method: Method,
     path: string,

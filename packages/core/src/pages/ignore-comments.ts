@@ -1,8 +1,8 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { matchAt } from '@nav/positions';
-import type { Markup } from './markup.ts';
-import { spansIn } from './page-code.ts';
-import type { Tag } from './scan-code.ts';
+import type { Markup } from './reader/markup.ts';
+import { spansIn } from './syntax/page-code.ts';
+import type { Tag } from './syntax/scan-code.ts';
 
 /** A comment that silences findings on the next line. Offsets are UTF-16, 0-based. */
 export interface IgnoreComment {

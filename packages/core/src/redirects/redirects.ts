@@ -21,21 +21,25 @@ export function readRedirects(config: Config): Redirect[] {
   });
 }
 
-/** The redirects of a config that can apply. */
+/** The redirects of a config. */
 export interface SiteRedirects {
+  /** The redirects that can apply, in order. */
   readonly all: readonly Redirect[];
+  /** The redirects that never apply, because their source has a query or a fragment. */
+  readonly idle: readonly Redirect[];
   find: FindRedirect;
   /** Returns true if a redirect leads readers of a page to another one. */
   leadsAway(slug: string): boolean;
 }
 
-/** Returns the redirects of a config that can apply, without those that never do. */
 export function siteRedirects(config: Config): SiteRedirects {
-  const all = readRedirects(config).filter(({ source }) => !neverApplies(source));
+  const written = readRedirects(config);
+  const all = written.filter(({ source }) => !neverApplies(source));
   const find = once(() => redirectFinder(all));
   const isLedAway = once(() => awayRedirectTest(find()));
   return {
     all,
+    idle: all.length < written.length ? written.filter(({ source }) => neverApplies(source)) : [],
     find: (address) => find()(address),
     leadsAway: (slug) => all.length > 0 && isLedAway()(slug),
   };

@@ -1,5 +1,5 @@
 import { hasScheme } from '@nav/paths';
-import { unescapeAttribute, unescapeMarkdown } from '../pages/unescape.ts';
+import { unescapeAttribute, unescapeMarkdown } from '../pages/syntax/unescape.ts';
 import type { Banner, BannerPart } from '../tree/nav-tree.ts';
 
 // In order: code; a Markdown link or image; a URL in angle brackets; a link of HTML.
@@ -24,7 +24,7 @@ export function readBanner(
   link: (href: string) => string | undefined,
 ): Banner {
   const source = written.replaceAll(TAKEN, '');
-  const taken: Part[] = [];
+  const taken: PartWithoutId[] = [];
   let content = '';
   let rest = '';
   let end = 0;
@@ -43,7 +43,7 @@ export function readBanner(
   return { content: content + last, parts: joinTexts(parts), dismissible: dismissible === true };
 }
 
-type Part = Omit<BannerPart, 'id'>;
+type PartWithoutId = Omit<BannerPart, 'id'>;
 
 /** Replaces a link while the emphasis around it is removed. */
 const TAKEN = '\0';
@@ -52,7 +52,7 @@ function readInline(
   whole: string,
   { code, image, label, angled, bare, auto, attribute, inner }: Record<string, string | undefined>,
   link: (href: string) => string | undefined,
-): { part: Part; text: string } {
+): { part: PartWithoutId; text: string } {
   if (code !== undefined) return { part: { text: code }, text: whole };
   const written = angled ?? bare ?? auto ?? attribute ?? '';
   const name = label ?? inner ?? written;
@@ -80,7 +80,7 @@ function plainText(markdown: string): string {
 }
 
 /** Joins adjacent strings, and leaves out empty ones. */
-function joinTexts(parts: readonly Part[]): BannerPart[] {
+function joinTexts(parts: readonly PartWithoutId[]): BannerPart[] {
   const joined: BannerPart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);

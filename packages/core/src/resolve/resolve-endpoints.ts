@@ -6,6 +6,7 @@ import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { removeEntry, suggestInstead } from '../diagnostics/fixes.ts';
 import type { SiteFiles } from '../files/site-files.ts';
+import { MAX_SUGGESTIONS } from '../limits/limits.ts';
 import {
   type DiscoveredSpecification,
   discoverSpecifications,
@@ -21,7 +22,7 @@ import {
 } from '../openapi/endpoint.ts';
 import { type EndpointPage, endpointPage, generatePages } from '../openapi/generate.ts';
 import { normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
-import { nearestAmong } from '../spelling/nearest.ts';
+import { allNearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
@@ -183,7 +184,7 @@ function specificationReader(
   { config, find, files }: EndpointSources,
   report: (finding: Finding) => void,
 ): SpecificationReader {
-  let nearestFile: ((source: string) => string | undefined) | undefined;
+  let nearestFiles: ((source: string) => readonly string[]) | undefined;
   return {
     open(source, pointer) {
       const result = find?.(source);
@@ -191,11 +192,12 @@ function specificationReader(
       const at = { pointer, anchor: 'value' as const };
       const shown = shownSource(source);
       if (result.state === 'absent') {
-        nearestFile ??= nearestAmong(specificationFiles(config, files));
+        nearestFiles ??= allNearestAmong(specificationFiles(config, files));
         const { state: _state, ...cause } = result;
-        const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
-        const args = { source: shown, suggestion, ...cause };
-        const changes = suggestInstead(at, [suggestion], { part: shown });
+        const meant = Object.keys(cause).length > 0 ? [] : nearestFiles(source);
+        const suggestions = meant.slice(0, MAX_SUGGESTIONS);
+        const args = { source: shown, suggestions, ...cause };
+        const changes = suggestInstead(at, suggestions, { part: shown });
         report({ code: 'openapi-not-found', args, at, ...changes });
         return undefined;
       }

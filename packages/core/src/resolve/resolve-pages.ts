@@ -1,4 +1,5 @@
-import { normalizePagePath, pageKey, titleFromPath } from '@nav/paths';
+import { onceForText } from '@nav/collections';
+import { baseName, normalizePagePath, pageKey, titleFromPath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { PageMeta } from '../files/front-matter.ts';
@@ -51,25 +52,9 @@ export interface PageResolver {
 /** Front matter is not read, and the URL of a page is its path with a leading slash. */
 const UNREAD: PageContents = { hrefOf: (key) => `/${key}` };
 
-export function pageResolver({
-  config,
-  endpoints,
-  methods,
-  files,
-  isMissing,
-}: PageSources): PageResolver {
-  /** Titles by last path segment. Versions and languages repeat the same segments. */
-  const titles = new Map<string, string>();
-
-  function titleOf(key: string): string {
-    const segment = key.slice(key.lastIndexOf('/') + 1);
-    let title = titles.get(segment);
-    if (title === undefined) {
-      title = titleFromPath(segment);
-      titles.set(segment, title);
-    }
-    return title;
-  }
+export function pageResolver(sources: PageSources): PageResolver {
+  const { config, endpoints, methods, files } = sources;
+  const create = pageCreator(sources);
 
   function entry(
     written: string,
@@ -107,41 +92,6 @@ export function pageResolver({
     return create(idPrefix + path, path, spelling, config.origin(pointer), parent, UNREAD);
   }
 
-  function create(
-    id: string,
-    path: string,
-    written: string | undefined,
-    origin: Origin,
-    parent: Inherited,
-    { hrefOf, metaOf }: PageContents,
-  ): NavPage {
-    const key = pageKey(path);
-    const meta = metaOf?.(key);
-    const title = meta?.title ?? (meta && titleOfEndpoint(meta)) ?? titleOf(key);
-    const node: NavPage = {
-      kind: 'page',
-      id,
-      label: meta?.sidebarTitle ?? title,
-      path,
-      href: hrefOf(key),
-      title,
-      hidden: meta?.hidden ?? parent.hidden,
-      origin,
-    };
-    if (written !== undefined) node.written = written;
-    if (isMissing(key)) node.missing = true;
-    if (meta) applyFrontMatter(node, meta);
-    applyInherited(node, parent);
-    return node;
-  }
-
-  /** Returns the summary of the endpoint that the front matter names (M2.5, M3.16). */
-  function titleOfEndpoint({ data }: PageMeta): string | undefined {
-    const { openapi } = data;
-    const entry = typeof openapi === 'string' ? parseEndpointEntry(openapi, methods) : undefined;
-    return entry && endpoints.summary(entry);
-  }
-
   function lazy(
     { id }: NavElement,
     { paths, pointer, inherited }: LazyPages<Inherited>,
@@ -164,6 +114,53 @@ export function pageResolver({
   }
 
   return { entry, page, lazy, read };
+}
+
+type CreatePage = (
+  id: string,
+  path: string,
+  written: string | undefined,
+  origin: Origin,
+  parent: Inherited,
+  contents: PageContents,
+) => NavPage;
+
+/** Returns a function that creates the node of a page, with the contents that are given. */
+function pageCreator({
+  endpoints,
+  methods,
+  isMissing,
+}: Pick<PageSources, 'endpoints' | 'methods' | 'isMissing'>): CreatePage {
+  // Versions and languages repeat the same segments.
+  const titleOf = onceForText(titleFromPath);
+
+  /** Returns the summary of the endpoint that the front matter names (M2.5, M3.16). */
+  function titleOfEndpoint({ data }: PageMeta): string | undefined {
+    const { openapi } = data;
+    const entry = typeof openapi === 'string' ? parseEndpointEntry(openapi, methods) : undefined;
+    return entry && endpoints.summary(entry);
+  }
+
+  return (id, path, written, origin, parent, { hrefOf, metaOf }) => {
+    const key = pageKey(path);
+    const meta = metaOf?.(key);
+    const title = meta?.title ?? (meta && titleOfEndpoint(meta)) ?? titleOf(baseName(key));
+    const node: NavPage = {
+      kind: 'page',
+      id,
+      label: meta?.sidebarTitle ?? title,
+      path,
+      href: hrefOf(key),
+      title,
+      hidden: meta?.hidden ?? parent.hidden,
+      origin,
+    };
+    if (written !== undefined) node.written = written;
+    if (isMissing(key)) node.missing = true;
+    if (meta) applyFrontMatter(node, meta);
+    applyInherited(node, parent);
+    return node;
+  };
 }
 
 /** Matches entries that may be endpoints, paths to normalize, or spellings that the rule page-path reports. */

@@ -17,7 +17,7 @@ export function suggestSpecification(
   args: MessageArgs['openapi-not-found'],
   site: SuggestionSite,
 ): Draft[] {
-  const others = args.suggestion === undefined ? site.specifications() : [];
+  const others = args.suggestions.length === 0 ? site.specifications() : [];
   return [
     ...others.flatMap((path) => writeString(part, path)),
     ...suggestRemoval(part, args, site),

@@ -5,9 +5,10 @@ import { resolve } from '../resolve/resolve.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { elementLists } from '../structure/element.ts';
 import { pagePath } from './entries/page-path.ts';
-import { repeatedLabels } from './navigation/duplicate-label.ts';
+import { duplicateLabel } from './navigation/duplicate-label.ts';
 import { multipleDefaults } from './navigation/multiple-defaults.ts';
 import { indexPages } from './rule/page-index.ts';
+import { walkNavigation } from './rule/walk.ts';
 
 /**
  * Returns the findings of the structure check, and of all rules that find errors in a config without the files around it. It
@@ -26,14 +27,15 @@ export function checkValue(value: unknown, grammar: Grammar): Finding[] {
     uses: ({ pointer }) => [pointer],
   };
   const findings = checkStructure(value, grammar);
-  const report = (finding: Finding) => findings.push(finding);
   const { tree } = resolve(config, grammar, {});
   const navigation = {
     lists: elementLists(config, grammar),
+    root: tree.root,
     pages: indexPages(tree, undefined),
   };
-  findings.push(...repeatedLabels({ config, navigation }).findings);
-  multipleDefaults({ navigation, report });
-  pagePath({ navigation, files: undefined, report });
+  const report = (finding: Finding) => findings.push(finding);
+  const context = { config, files: undefined, navigation, report };
+  const visitors = [duplicateLabel, multipleDefaults, pagePath].map((rule) => rule(context));
+  walkNavigation(visitors, navigation);
   return findings;
 }

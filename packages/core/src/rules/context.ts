@@ -20,7 +20,6 @@ import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
-import { walkPageEntries } from '../tree/walk.ts';
 import { type SyntaxCheck, syntaxReader } from './pages/page-syntax.ts';
 import { indexPages } from './rule/page-index.ts';
 import type { RuleContext, RuleNavigation, RuleTexts } from './rule/rule.ts';
@@ -43,12 +42,11 @@ export interface RuleSources {
   config: Config;
   faults: readonly Finding[];
   resolution: Resolution;
-  report(finding: Finding): void;
 }
 
 /** Prepares the site for the rules. Data that only some configs need is computed on first use. */
 export function ruleContext(sources: RuleSources): RuleContext {
-  const { site, config, resolution, report } = sources;
+  const { site, config, resolution } = sources;
   const { grammar, settings, findRenamed } = site;
   const files = site.files();
   const navigation = navigationOf(sources, elementLists(config, grammar), files);
@@ -88,7 +86,6 @@ export function ruleContext(sources: RuleSources): RuleContext {
       if (!facts.has(compute)) facts.set(compute, compute(context));
       return facts.get(compute) as Value;
     },
-    report,
   };
   return context;
 }
@@ -110,7 +107,6 @@ function navigationOf(
       site.findings.some(losesNavigation) ||
       misshapen.some(losesElements) ||
       site.unreadable.has(joinPath(config.folder, '.mintignore')),
-    walkPages: (visit) => walkPageEntries(tree, visit),
     scopes: once(() => pageScopes(tree)),
   };
 }

@@ -2,6 +2,7 @@ import { duplicatePage } from './entries/duplicate-page.ts';
 import { openapiCollision } from './entries/openapi-collision.ts';
 import { pageNotFound } from './entries/page-not-found.ts';
 import { pagePath } from './entries/page-path.ts';
+import { unpublishedPage } from './entries/unpublished-page.ts';
 import { basePath } from './links/base-path.ts';
 import { externalLink } from './links/external-links.ts';
 import { pageLinks } from './links/page-links.ts';
@@ -42,4 +43,5 @@ export const rules: readonly Rule[] = [
   redirectLivePage,
   redirectNotFound,
   redirectShadowed,
+  unpublishedPage,
 ];

@@ -7,7 +7,7 @@ import { noSettings, readSettings, type Settings } from '../config/settings.ts';
 import { codesWith } from '../diagnostics/codes.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
-import { deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
+import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
 import { assertHost, type Host } from '../files/host.ts';
 import { listSiteFiles, type SiteFiles } from '../files/site-files.ts';
 import { trackReadErrors, type Uses } from '../files/tracked-host.ts';
@@ -149,7 +149,8 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     pageMeta(slug) {
       const page = site.files()?.pages.get(slug);
       if (page === undefined) return undefined;
-      return derived(tracked, joinPath(readable?.folder ?? '', page), deriveFrontMatter);
+      const derive = dialects[dialect].oneBuilder ? deriveExactFrontMatter : deriveFrontMatter;
+      return derived(tracked, joinPath(readable?.folder ?? '', page), derive);
     },
     dependencies() {
       const files = [...uses.files].flat().map(normalizePath);

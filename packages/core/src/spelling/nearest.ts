@@ -1,4 +1,4 @@
-import { MAX_EDIT_CELLS, MAX_EDITS } from '../limits/limits.ts';
+import { MAX_EDIT_CELLS, MAX_EDITS, MAX_SUGGESTIONS } from '../limits/limits.ts';
 
 /** The remaining budget of several searches. Each search reduces it. */
 export interface SearchBudget {
@@ -38,6 +38,11 @@ export function nearestAmong(
 ): (word: string) => string | undefined {
   const find = allNearestAmong(words, budget);
   return (word) => find(word)[0];
+}
+
+/** Like `nearest`, but the result is all equally similar candidates, up to the number that a person would compare. */
+export function allNearest(word: string, candidates: Iterable<string>): readonly string[] {
+  return allNearestAmong(candidates)(word).slice(0, MAX_SUGGESTIONS);
 }
 
 /**

@@ -3,7 +3,7 @@ import { elementName } from '../diagnostics/catalog/wording.ts';
 import { guessProperties, unknownArgs, unknownChange } from '../diagnostics/fixes.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
-import { nearest } from '../spelling/nearest.ts';
+import { allNearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import type { WrittenElement } from './element.ts';
 import { withoutSharedFixes } from './element-faults.ts';
@@ -43,7 +43,7 @@ export function checkGlobal(
   const guesses = guessProperties(
     value,
     unknown,
-    (key) => nearest(key, globals.keys()),
+    (key) => allNearest(key, globals.keys()),
     (key, name) => isMeantAs(key, name, globals.keys()),
   );
   for (const [key, guess] of guesses) {

@@ -26,7 +26,6 @@ import {
   lacksList,
   listNameOf,
   nameOf,
-  needsList,
   restrictionOf,
   type Subject,
   type WrittenElement,
@@ -206,9 +205,7 @@ export function reportUnknown(
   const isList = suggestion !== undefined && isListName(suggestion);
   const isNeeded =
     rival === undefined &&
-    (suggestion === '$ref' ||
-      field?.required ||
-      (isList && (Array.isArray(value[key]) ? needsList : lacksList)(value, rule)));
+    (suggestion === '$ref' || field?.required || (isList && lacksList(value, rule)));
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,

@@ -33,6 +33,12 @@ export function nameOf({ value, rule }: Named): string {
   return elementName(rule.kind, rule.label === undefined ? undefined : value[rule.label]);
 }
 
+/** Returns the label of an entry as the config writes it; `undefined` if it has none. */
+export function writtenLabel(entry: unknown, { label: field }: ElementRule): string | undefined {
+  const label = isObject(entry) && field !== undefined ? entry[field] : undefined;
+  return typeof label === 'string' ? label : undefined;
+}
+
 export function listNameOf(list: ListName, element: Named): string {
   return `"${list}" of ${nameOf(element)}`;
 }

@@ -13,7 +13,7 @@ import {
 import { isForeignName, isOppositeName } from '../format/foreign-names.ts';
 import type { ElementRule, FieldRule } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { nearest } from '../spelling/nearest.ts';
+import { allNearest, nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { needsList, restrictedAway, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
@@ -39,7 +39,7 @@ export function guessElementProperties(
   const guesses = guessProperties(
     value,
     keys,
-    (key) => guessName(value, rule, key),
+    (key) => guessNames(value, rule, key),
     (key, name) => isMeant(key, name, value[key], rule),
   );
   const names = new Set([
@@ -133,21 +133,21 @@ function isLabel(key: string): key is ElementKind {
   return Object.hasOwn(elements, key) && elements[key as ElementKind].label !== undefined;
 }
 
-function guessName(value: Value, rule: ElementRule, key: string): string | undefined {
+function guessNames(value: Value, rule: ElementRule, key: string): readonly string[] {
   const content = value[key];
   const { label } = rule;
-  if (isMisspelledRef(value, rule, key)) return '$ref';
+  const only = (name: string | undefined) => (name === undefined ? [] : [name]);
+  if (isMisspelledRef(value, rule, key)) return ['$ref'];
   if ((content === null || typeof content !== 'object') && (isLabel(key) || isListName(key)))
-    return label !== undefined && !Object.hasOwn(value, label) ? label : undefined;
-  if (Array.isArray(content) && isChildrenName(key)) return guessList(value, rule, key, content);
+    return only(label !== undefined && !Object.hasOwn(value, label) ? label : undefined);
+  if (Array.isArray(content) && isChildrenName(key))
+    return only(guessList(value, rule, key, content));
 
   const known = [...rule.children, ...rule.fields.keys(), ...(rule.allowsGlobal ? ['global'] : [])];
-  const near = nearest(key, known);
   // A field of other elements is hardly a misspelling of one that is present: `tag` next to `tab`.
-  const isOther = near !== undefined && isField(key) && Object.hasOwn(value, near);
-  if (near !== undefined && !isOther) return near;
-
-  return guessByContent(value, rule, key);
+  const isOther = (name: string) => isField(key) && Object.hasOwn(value, name);
+  const near = allNearest(key, known).filter((name) => !isOther(name));
+  return near.length > 0 ? near : only(guessByContent(value, rule, key));
 }
 
 /** Returns the field or list that an unknown property with a foreign name is most likely meant to be. */

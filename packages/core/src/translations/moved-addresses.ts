@@ -7,7 +7,7 @@ import {
   withoutIndex,
 } from '@nav/paths';
 import { MAX_RENAMES_OF_FILE } from '../limits/limits.ts';
-import { isInternal } from '../pages/link-syntax.ts';
+import { isInternal } from '../pages/syntax/link-syntax.ts';
 import type { PageHistory } from './history.ts';
 
 export interface SiteAddresses {

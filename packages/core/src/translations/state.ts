@@ -1,7 +1,7 @@
 import { onceForText } from '@nav/collections';
 import { MARK_KEY, markIn } from '@nav/front-matter';
 import { pageKey } from '@nav/paths';
-import { visibleLines } from '../pages/visible-text.ts';
+import { visibleLines } from '../pages/visible/visible-text.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { contentComparison } from './content-comparison.ts';
 import { type HistoryIndex, indexHistory, type PageHistory } from './history.ts';

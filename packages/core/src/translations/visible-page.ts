@@ -1,6 +1,6 @@
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isPlainYaml, type PageMeta, readFrontMatter } from '../files/front-matter.ts';
-import { CODE_MARK, type VisibleTextOptions, visibleLines } from '../pages/visible-text.ts';
+import { CODE_MARK, type VisibleTextOptions, visibleLines } from '../pages/visible/visible-text.ts';
 
 /** Returns the lines of a page that readers see, with its title and description first. */
 export function visiblePage(text: string, options: VisibleTextOptions): string[] {

@@ -1,7 +1,8 @@
 import { codePoint } from '@nav/cases/code-points';
+import { applyEdits } from '@nav/positions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, chooseFixes } from '../../src/diagnostics/choose-fixes.ts';
+import { chooseFixes } from '../../src/diagnostics/choose-fixes.ts';
 import type { TextEdit } from '../../src/diagnostics/diagnostic.ts';
 import { runs } from '../runs.ts';
 

@@ -1,6 +1,6 @@
+import { applyEdits } from '@nav/positions';
 import { describe, expect, it } from 'vitest';
 import { check, memoryHost } from '../../src/index.ts';
-import { applyEdits } from '../../src/internal.ts';
 
 const API = JSON.stringify({
   openapi: '3.1.0',

@@ -2,6 +2,7 @@ import { pageKey } from '@nav/paths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkPages } from '../../src/client.ts';
+import { grammars } from '../../src/format/grammar.ts';
 import {
   diffTrees,
   loadSite,
@@ -13,7 +14,6 @@ import {
   resolveSite,
   type Site,
 } from '../../src/index.ts';
-import { grammars } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { config } from '../resolve/arbitrary.ts';
 import { type Files, mint, pagesOf, resolved, spec } from '../resolve/site.ts';

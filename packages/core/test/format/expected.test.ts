@@ -1,11 +1,11 @@
 import { pointerTokens } from '@nav/json';
 import { describe, expect, it } from 'vitest';
-import { dialectNames } from '../../src/format/dialects.ts';
 import { type ExpectedValue, expectedAt, propertiesOf } from '../../src/format/expected.ts';
-import { grammars } from '../../src/format/grammar.ts';
+import { grammarNamed } from '../../src/format/grammar.ts';
 import { configSchema, type JsonSchema } from '../../src/index.ts';
 
-const { standard, mintlify } = grammars;
+const standard = grammarNamed('standard');
+const mintlify = grammarNamed('mintlify');
 
 function valueAt(pointer: string, grammar = standard): ExpectedValue | undefined {
   return expectedAt('config', pointerTokens(pointer), grammar);
@@ -69,15 +69,18 @@ describe('the expected value', () => {
     });
   });
 
-  it.each(dialectNames)('has the same properties as the schema of %s', (dialect) => {
-    const grammar = grammars[dialect];
-    const definitions = configSchema(dialect).$defs as Record<string, JsonSchema>;
-    for (const rule of Object.values(grammar.elements)) {
-      const { else: schema } = definitions[rule.kind] as { else: { properties: object } };
-      const names = propertiesOf({ kind: 'element', rule }, grammar).map(({ name }) => name);
-      expect(names.toSorted()).toEqual(['$ref', ...Object.keys(schema.properties)].toSorted());
-    }
-  });
+  it.each(['standard', 'mintlify'] as const)(
+    'has the same properties as the schema of %s',
+    (dialect) => {
+      const grammar = grammarNamed(dialect);
+      const definitions = configSchema(dialect).$defs as Record<string, JsonSchema>;
+      for (const rule of Object.values(grammar.elements)) {
+        const { else: schema } = definitions[rule.kind] as { else: { properties: object } };
+        const names = propertiesOf({ kind: 'element', rule }, grammar).map(({ name }) => name);
+        expect(names.toSorted()).toEqual(['$ref', ...Object.keys(schema.properties)].toSorted());
+      }
+    },
+  );
 });
 
 describe('the possible properties', () => {

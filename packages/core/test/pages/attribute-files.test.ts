@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributeFiles } from '../../src/pages/attribute-files.ts';
+import { attributeFiles } from '../../src/pages/links/attribute-files.ts';
 
 describe('attributeFiles', () => {
   it('finds paths in attributes for files', () => {

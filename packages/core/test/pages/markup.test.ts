@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { derivePageFacts } from '../../src/files/page-facts.ts';
-import { anchorsIn } from '../../src/pages/anchors.ts';
-import { readMarkup, readModuleMarkup } from '../../src/pages/markup.ts';
-import { importsOf } from '../../src/pages/page-imports.ts';
+import { anchorsIn } from '../../src/pages/ids/anchors.ts';
+import { importsOf } from '../../src/pages/links/page-imports.ts';
+import { readMarkup, readModuleMarkup } from '../../src/pages/reader/markup.ts';
 import { runs } from '../runs.ts';
 import { readSlowly } from './oracle.ts';
 

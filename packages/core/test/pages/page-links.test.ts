@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageLinks } from '../../src/pages/markup.ts';
-import { importsIn } from '../../src/pages/written-links.ts';
+import { importsIn } from '../../src/pages/links/written-links.ts';
+import { pageLinks } from '../../src/pages/reader/markup.ts';
 
 /** A computed value in a template. */
 const COMPUTED = '$' + '{c}';

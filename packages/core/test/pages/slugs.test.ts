@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { headingText } from '../../src/pages/heading-text.ts';
-import { readMarkup } from '../../src/pages/markup.ts';
-import { headingSlugs, parameterSlug, titleSlugs } from '../../src/pages/slugs.ts';
+import { headingText } from '../../src/pages/ids/heading-text.ts';
+import { headingSlugs, parameterSlug, titleSlugs } from '../../src/pages/ids/slugs.ts';
+import { readMarkup } from '../../src/pages/reader/markup.ts';
 
 /** Returns the slug of the first heading of a page. */
 function slugOf(page: string): string | undefined {

@@ -3,7 +3,7 @@ import {
   VISIBLE_TEXT_VERSION,
   type VisibleTextOptions,
   visibleLines,
-} from '../../src/pages/visible-text.ts';
+} from '../../src/pages/visible/visible-text.ts';
 
 const options: VisibleTextOptions = { addressOf: (address) => address };
 
@@ -89,7 +89,7 @@ run(); // A comment
 `;
     const lines = visibleLines(text, { addressOf: (address) => address });
     expect([VISIBLE_TEXT_VERSION, ...lines]).toEqual([
-      1,
+      2,
       '# A *title*',
       'A [link](/a "Title"), `code`, ![picture](a) and bold text in two lines.',
       '- [ ] One',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { grammars } from '../../src/format/grammar.ts';
 import type { Dialect } from '../../src/index.ts';
-import { grammars, lists } from '../../src/internal.ts';
+import { lists } from '../../src/internal.ts';
 import type { ListName } from '../../src/stages.ts';
 
 type Json = unknown;

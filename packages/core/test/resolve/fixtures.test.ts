@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { type Case, casesIn, expectedJson, siteOf } from '@nav/cases';
 import { describe, expect, it } from 'vitest';
 import { walkElements, walkPages } from '../../src/client.ts';
+import { grammars } from '../../src/format/grammar.ts';
 import { type Dialect, loadSite, memoryHost, type NavTree, resolveSite } from '../../src/index.ts';
-import { dialects, grammars } from '../../src/internal.ts';
+import { dialects } from '../../src/internal.ts';
 
 /** `fixtures/DIALECT-NAME.txt`: a site and its resolved navigation. */
 const cases = casesIn(join(import.meta.dirname, 'fixtures'), ['tree.json']);

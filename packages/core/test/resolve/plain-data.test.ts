@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NavElement, walkPages } from '../../src/client.ts';
+import { grammars } from '../../src/format/grammar.ts';
 import { checkSite, loadSite, memoryHost } from '../../src/index.ts';
-import { grammars } from '../../src/internal.ts';
 import { composeConfig, resolve } from '../../src/stages.ts';
 
 const text = JSON.stringify({

@@ -609,14 +609,16 @@ describe('hidden and excluded endpoints', () => {
     ]);
   });
 
-  it('M3.12: paths that differ only in a trailing slash collide', () => {
-    const one = spec({
-      '/a': { get: op('A', { 'x-mint': { href: '/pets/' } }) },
-      '/b': { get: op('B', { 'x-mint': { href: '/pets' } }) },
-    });
-    expect(checkedCodes(tab({ openapi: 'a.json' }), { 'a.json': one })).toEqual([
-      'openapi-collision',
-    ]);
+  it('M3.12: paths that differ only in a trailing slash collide in different groups, and are numbered in one', () => {
+    const withTags = (...tags: string[]) =>
+      spec({
+        '/a': { get: op('A', { tags: ['A'], 'x-mint': { href: '/pets/' } }) },
+        '/b': { get: op('B', { tags, 'x-mint': { href: '/pets' } }) },
+      });
+    const config = tab({ openapi: 'a.json' });
+    expect(checkedCodes(config, { 'a.json': withTags('B') })).toEqual(['openapi-collision']);
+    const { tree } = resolved(config, { 'a.json': withTags('A') });
+    expect(pagesOf(tree)).toMatchObject([{ path: 'pets' }, { path: 'pets-1' }]);
   });
 
   it('M3.13: x-hidden endpoints are shown only where listed, x-excluded ones never', () => {

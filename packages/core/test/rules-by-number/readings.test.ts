@@ -8,7 +8,8 @@ import {
   viewPage,
   visibleNodes,
 } from '../../src/client.ts';
-import { dialects, grammars } from '../../src/internal.ts';
+import { grammars } from '../../src/format/grammar.ts';
+import { dialects } from '../../src/internal.ts';
 import {
   checked,
   checkedCodes,

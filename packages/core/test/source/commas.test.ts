@@ -1,6 +1,6 @@
+import { applyEdits } from '@nav/positions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../src/diagnostics/choose-fixes.ts';
 import { check, memoryHost, type TextEdit } from '../../src/index.ts';
 import { runs } from '../runs.ts';
 import { jsonText } from './arbitrary-json.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../../src/internal.ts';
+import { nearest } from '../../src/spelling/nearest.ts';
 import { runs } from '../runs.ts';
 
 describe('nearest', () => {

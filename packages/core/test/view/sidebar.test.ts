@@ -14,7 +14,7 @@ import {
   viewPage,
   walkPages,
 } from '../../src/client.ts';
-import { grammars } from '../../src/internal.ts';
+import { grammars } from '../../src/format/grammar.ts';
 import { resolve } from '../../src/stages.ts';
 import { config } from '../resolve/arbitrary.ts';
 import { elementAt, mint, pageAt, resolved } from '../resolve/site.ts';

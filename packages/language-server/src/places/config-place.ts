@@ -1,5 +1,5 @@
-import { dialects, expectedAt, grammars, specificationSource } from '@nav/core/internal';
-import { detectDialect, type Grammar } from '@nav/core/stages';
+import { dialects, expectedAt, specificationSource } from '@nav/core/internal';
+import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
 import { parseJson, pointerTokens } from '@nav/json';
 import { isModulePath } from '@nav/paths';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
@@ -101,7 +101,7 @@ function grammarOf(edited: SiteTexts): Grammar {
   const schema = /"\$schema"\s*:\s*"([^"]*)/.exec(text)?.[1];
   const names = cursorAt(text, text.indexOf('{') + 1).containers[0]?.entries ?? [];
   const config = Object.fromEntries(names.map(({ token }) => [token, null]));
-  return grammars[detectDialect(schema === undefined ? config : { $schema: schema })];
+  return grammarNamed(detectDialect(schema === undefined ? config : { $schema: schema }));
 }
 
 /**

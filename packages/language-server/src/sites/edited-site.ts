@@ -23,9 +23,9 @@ import {
   siteWith,
   suggester,
 } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import { type Finding, type ParseConfig, parseSource, type Source } from '@nav/core/stages';
+import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
 import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';

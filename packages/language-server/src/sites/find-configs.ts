@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { SETTINGS_FILE } from '@nav/core/internal';
-import { isFile } from '@nav/core/internal-node';
+import { isFile } from '@nav/disk';
 import { isConfigModule } from '@nav/paths';
 import { MAX_FOLDERS } from '../texts/limits.ts';
 import type { OpenTexts } from '../texts/open-texts.ts';

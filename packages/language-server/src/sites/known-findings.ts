@@ -1,6 +1,6 @@
 import type { CheckResult, Site } from '@nav/core';
-import { BASELINE_FILE } from '@nav/core/internal';
 import { parseBaseline } from '@nav/site/baseline';
+import { BASELINE_FILE } from '@nav/site/baseline-file';
 import { reportNew } from '@nav/site/known';
 
 /** Leaves out the findings that the baseline of a site knows, as `nav check` does. The baseline may be unsaved. */

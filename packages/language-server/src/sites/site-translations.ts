@@ -1,7 +1,7 @@
 import { changeSince, changesText } from '@nav/codemods/internal';
 import { detailedTranslations } from '@nav/core/internal';
-import { cacheFolder } from '@nav/core/internal-node';
 import { HistoryError, pageHistory } from '@nav/core/node';
+import { cacheFolder } from '@nav/disk';
 import { isModulePath, pageKey } from '@nav/paths';
 import { trackSite } from './edited-site.ts';
 

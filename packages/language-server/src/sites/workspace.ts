@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
-import { toPosix } from '@nav/core/internal-node';
 import type { MdxProblem } from '@nav/core/stages';
+import { toPosix } from '@nav/disk';
 import { extensionOf, isModulePath } from '@nav/paths';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';

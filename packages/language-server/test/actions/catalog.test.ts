@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
 import type { Code, Diagnostic } from '@nav/core';
-import { applyEdits, codes, fatalCodes } from '@nav/core/internal';
+import { messages } from '@nav/core';
+import { codes } from '@nav/core/internal';
 import type { Suggestion } from '@nav/core/stages';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
+import { applyEdits } from '@nav/positions';
 import { afterAll, describe, expect, it } from 'vitest';
 import { offersFor } from '../../src/features/findings/fixes.ts';
 import { type EditedSite, trackSite } from '../../src/sites/edited-site.ts';
@@ -188,7 +190,7 @@ describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source)
 
   it('can silence each finding that settings can change', () => {
     for (const { finding, actions } of offered) {
-      const isFatal = fatalCodes.has(finding.code);
+      const isFatal = messages[finding.code].fatal;
       expect(actions?.ignoring.some(({ title }) => /^Turn off /.test(title))).toBe(!isFatal);
     }
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, posix, relative } from 'node:path';
 import type { Diagnostic, SourceRange } from '@nav/core';
-import { toPosix } from '@nav/core/internal-node';
+import { toPosix } from '@nav/disk';
 import type { SiteReport } from '@nav/site/report';
 
 /** Returns the path of a file for code review, given its path from the current directory. */

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
-import { isContentOf, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
+import { isContentOf, readText, runGit, toPosix } from '@nav/disk';
 import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/paths';
 import { OLD_CONFIG } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from '../git/git.ts';
+import { renamesBetween } from '../git/git-history.ts';
 import { loadWithFlags, type OpenedSite, type SiteFlags } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
 import { withUnchanged } from './unchanged-files.ts';

@@ -9,9 +9,9 @@ import {
   type Site,
 } from '@nav/core';
 import { pageSlug, readRedirects, redirectFinder } from '@nav/core/internal';
-import { renamesBetween } from '@nav/core/internal-node';
 import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/paths';
 import { findRevision, type Revision } from '../git/git.ts';
+import { renamesBetween } from '../git/git-history.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 
 export interface OpenedTree {

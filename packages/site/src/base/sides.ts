@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { nearestSettings } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
+import { toPosix } from '@nav/disk';
 import { folderOf } from '@nav/paths';
 import { findOneConfig } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../git/git.ts';

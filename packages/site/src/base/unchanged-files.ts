@@ -1,6 +1,7 @@
 import type { Host } from '@nav/core';
 import { derived } from '@nav/core/internal';
-import { isContentOf, withDeriver } from '@nav/core/internal-node';
+import { withDeriver } from '@nav/core/internal-node';
+import { isContentOf } from '@nav/disk';
 import { type GitHost, isPageFile } from '../git/git.ts';
 
 export interface Today {

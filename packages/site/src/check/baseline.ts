@@ -1,23 +1,19 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { countFindings } from '@nav/codemods/internal';
+import type { SiteLock } from '@nav/codemods/internal-writing';
 import type { CheckResult, Diagnostic } from '@nav/core';
-import {
-  BASELINE_FILE,
-  countFindings,
-  fatalCodes,
-  isUnchecked,
-  ownBaselineEntries,
-  printBaseline,
-  readBaseline,
-} from '@nav/core/internal';
-import { LEADS_OUT, leadsOut, readText, type SiteLock } from '@nav/core/internal-node';
+import { messages } from '@nav/core';
+import { isUnchecked } from '@nav/core/internal';
 import { type Finding, toDiagnostics } from '@nav/core/stages';
+import { LEADS_OUT, leadsOut, readText } from '@nav/disk';
 import { pluralize } from '@nav/display';
 import { folderOf, joinPath } from '@nav/paths';
 import { writeOrFail } from '../disk/write-files.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { isNotFound, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { BASELINE_FILE, ownBaselineEntries, printBaseline, readBaseline } from './baseline-file.ts';
 import type { KnownFinding } from './report.ts';
 
 type BaselineEntry = ReturnType<typeof readBaseline>['entries'][number];
@@ -110,7 +106,7 @@ export function updateBaseline(
   const { file: config } = site;
   const file = baselinePath(config);
   const path = resolve(cwd, file);
-  const fatal = diagnostics.find(({ code }) => fatalCodes.has(code));
+  const fatal = diagnostics.find(({ code }) => messages[code].fatal);
   if (fatal) {
     const { line, column } = fatal.range.start;
     throw new UsageError(

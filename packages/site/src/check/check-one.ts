@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
+import type { SiteLock } from '@nav/codemods/internal-writing';
 import type { Code, Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
-import type { SiteLock } from '@nav/core/internal-node';
 import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
 import type { Session } from '../run/session.ts';

@@ -1,5 +1,6 @@
 import type { Dialect, Site } from '@nav/core';
-import { dialectNames } from '@nav/core/internal';
+import { dialects } from '@nav/core/internal';
+
 import { checkStructure, grammarNamed } from '@nav/core/stages';
 
 /** Returns the dialect of a site if it was detected, and the config has other mistakes in another dialect. */
@@ -11,7 +12,9 @@ export function detectedDialect({ config, grammar, settings }: Site): Dialect | 
     return JSON.stringify(faults.map(({ code, at, severity }) => [code, at, severity]));
   };
   const mistakes = mistakesIn(grammar.dialect);
-  return dialectNames.some((other) => mistakesIn(other) !== mistakes) ? grammar.dialect : undefined;
+  return (Object.keys(dialects) as Dialect[]).some((other) => mistakesIn(other) !== mistakes)
+    ? grammar.dialect
+    : undefined;
 }
 
 /** Pages are most of a config, and dialects agree on them. A list keeps its first one, so that it is not empty. */

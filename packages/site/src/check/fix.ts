@@ -1,7 +1,8 @@
 import { dirname, relative, resolve } from 'node:path';
+import { lockSite, type SiteLock, whyUnsafe } from '@nav/codemods/internal-writing';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import { fixAll } from '@nav/core/internal';
-import { holdsText, isBelow, lockSite, type SiteLock, whyUnsafe } from '@nav/core/internal-node';
+import { holdsText, isBelow } from '@nav/disk';
 import { writeOrFail } from '../disk/write-files.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';

@@ -1,13 +1,7 @@
-import { type CheckResult, checkSite, type Diagnostic, type Site } from '@nav/core';
-import {
-  compareFindings,
-  countBySeverity,
-  countFindings,
-  fatalCodes,
-  isUnchecked,
-  placeOfFinding,
-  readSettings,
-} from '@nav/core/internal';
+import { compareFindings, countFindings } from '@nav/codemods/internal';
+import type { Code } from '@nav/core';
+import { type CheckResult, checkSite, type Diagnostic, messages, type Site } from '@nav/core';
+import { countBySeverity, isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
 import { formatNumber, pluralize, printable } from '@nav/display';
 import type { BaseSite } from '../base/base-site.ts';
@@ -46,7 +40,7 @@ function knownAt(
     return { ref, commit, known, note: `${now.file} ${past} ${all}` };
   }
   // The settings of today apply, so the result has the findings of today in them.
-  const isOfSite = ({ code, file }: Diagnostic) => !fatalCodes.has(code) && file !== settingsFile;
+  const isOfSite = ({ code, file }: Diagnostic) => !messages[code].fatal && file !== settingsFile;
   const known = countFindings(
     [...inSettings, ...result.diagnostics.filter(isOfSite)],
     placeOfFinding(site.sources),
@@ -137,7 +131,7 @@ function compareWith(
 
 /** A file that cannot be checked is always reported. */
 function isComparable({ code }: KnownFinding): boolean {
-  return !(fatalCodes as ReadonlySet<string>).has(code);
+  return !messages[code as Code]?.fatal;
 }
 
 /** Combines two states: a finding is known if either has it. */

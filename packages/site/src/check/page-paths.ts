@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { addTo } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
-import { fatalCodes } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
+import { messages } from '@nav/core';
+
 import { findConfig } from '@nav/core/node';
+import { toPosix } from '@nav/disk';
 import { folderOf, joinPath, pageKey, pathOf } from '@nav/paths';
 import { containsConfig, isReadableFolder, pagesBelow } from '../disk/configs.ts';
 import { UsageError, whyUnreadable } from '../run/failure.ts';
@@ -84,7 +85,7 @@ export function concernTest(
     .filter((page) => !PAGE.test(page))
     .map((page) => `${slugBelow(page, folder)}/`);
   return ({ code, file, subject, args }) => {
-    if (fatalCodes.has(code) || files.has(file)) return true;
+    if (messages[code].fatal || files.has(file)) return true;
     const names = [
       subject,
       ...Object.values(args)

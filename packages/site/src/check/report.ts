@@ -1,6 +1,7 @@
+import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
-import { countBySeverity, type countFindings } from '@nav/core/internal';
+import { countBySeverity } from '@nav/core/internal';
 import type { Suggestion, UnreadableFile } from '@nav/core/stages';
 import { folderOf } from '@nav/paths';
 

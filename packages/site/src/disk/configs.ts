@@ -1,6 +1,6 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { toPosix } from '@nav/core/internal-node';
+import { toPosix } from '@nav/disk';
 import { isConfigModule, isModulePath, skippedFolders } from '@nav/paths';
 import { isNotFound, reasonOf, UsageError } from '../run/failure.ts';
 

@@ -6,8 +6,8 @@ import {
   leftNotes,
   lockSite,
   type SiteLock,
-  toPosix,
-} from '@nav/core/internal-node';
+} from '@nav/codemods/internal-writing';
+import { toPosix } from '@nav/disk';
 import { printable } from '@nav/display';
 import { UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';

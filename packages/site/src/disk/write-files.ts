@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import {
   type FileChange,
   type SiteLock,
-  toPosix,
   WriteError,
   writeFiles,
-} from '@nav/core/internal-node';
+} from '@nav/codemods/internal-writing';
+import { toPosix } from '@nav/disk';
 import { UsageError, undoneReason, writeReasonOf } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 import { leftText } from './lock-sites.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type FileChange, isFolder, toPosix, whyUnsafeFolder } from '@nav/core/internal-node';
+import { type FileChange, whyUnsafeFolder } from '@nav/codemods/internal-writing';
+import { isFolder, toPosix } from '@nav/disk';
 import { reasonOf, UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 import { lockSites } from './lock-sites.ts';

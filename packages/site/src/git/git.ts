@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Host, SiteOptions } from '@nav/core';
-import {
-  findRenames,
-  type GitResult,
-  gitProblem,
-  missingObjects,
-  readObjects,
-  runGit,
-} from '@nav/core/internal-node';
 import type { RenamedPage } from '@nav/core/stages';
+import { type GitResult, gitProblem, missingObjects, readObjects, runGit } from '@nav/disk';
 import { groupByFolder } from '@nav/paths';
 import { UsageError } from '../run/failure.ts';
 import { MAX_MISSING, MAX_SYMLINKS } from '../run/limits.ts';
+import { findRenames } from './git-history.ts';
 
 /** The reason for a file of a revision that a partial clone has not fetched. It is not an error. */
 export const MISSING_FROM_CLONE = 'missing from this partial clone';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { cacheFolder } from '@nav/core/internal-node';
 import { HistoryError, type PageHistory, pageHistory } from '@nav/core/node';
+import { cacheFolder } from '@nav/disk';
 import { UsageError } from '../run/failure.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '@nav/core/internal-node';
+import { cacheFolder } from '@nav/disk';
 
 /** The milliseconds for which a URL that worked is not requested again. */
 const DAY = 86_400_000;

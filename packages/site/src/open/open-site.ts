@@ -1,16 +1,11 @@
 import { basename, dirname, relative, resolve } from 'node:path';
+import { interruptionOf } from '@nav/codemods/internal-writing';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
 import { isConfigMissing, readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
-import {
-  briefHost,
-  holdsText,
-  interruptionOf,
-  readText,
-  threadedHost,
-  toPosix,
-} from '@nav/core/internal-node';
+import { briefHost, threadedHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
+import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
 import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';

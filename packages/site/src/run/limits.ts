@@ -8,3 +8,13 @@ export const MAX_MISSING = 100;
 export const MAX_SYMLINKS = 1000;
 /** The most redirects that a request follows. Two servers can redirect to each other. */
 export const MAX_REQUEST_REDIRECTS = 10;
+/** The most commits that are searched for renames, so that a long history costs little. */
+export const MAX_COMMITS = 100;
+/** The most paths that fit on a command line of every system. */
+export const MAX_PATHS_OF_COMMAND = 200;
+/** The most time for all searches together, in milliseconds: a history can have a million commits. */
+export const MAX_HISTORY_TIME = 5_000;
+/** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
+export const MAX_RENAMES = 1000;
+/** Files are renamed again and again, and back. */
+export const MAX_RENAMES_OF_FILE = 20;

@@ -1,4 +1,4 @@
-import type { Run } from '@nav/core/internal-node';
+import type { Run } from '@nav/codemods/internal-writing';
 
 /** The folder that paths start from, the output, and the run of a command. The terminal of a command is one. */
 export interface Session {

@@ -11,8 +11,8 @@ import {
   type Site,
 } from '@nav/core';
 import { assertOptions, isConfigMissing } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import { toPosix } from '@nav/disk';
 import { isSkippedPath } from '@nav/paths';
 import type { Options } from './options.ts';
 import { type Problem, toProblem } from './problem.ts';

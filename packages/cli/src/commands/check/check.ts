@@ -1,5 +1,6 @@
 import type { Code, Site } from '@nav/core';
-import { fatalCodes } from '@nav/core/internal';
+import { messages } from '@nav/core';
+
 import { checkOne, sharedRequester } from '@nav/site/check-one';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
@@ -84,7 +85,7 @@ function codeFilter({ only, skip }: CheckFlags): (code: Code) => boolean {
   const included = parseCodes('--only', only);
   const excluded = parseCodes('--skip', skip);
   return (code) =>
-    fatalCodes.has(code) || (included?.has(code) !== false && excluded?.has(code) !== true);
+    messages[code].fatal || (included?.has(code) !== false && excluded?.has(code) !== true);
 }
 
 interface CheckTarget {

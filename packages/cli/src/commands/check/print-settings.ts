@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { type Code, resolveSite } from '@nav/core';
-import { checkedAddresses, readBaseline } from '@nav/core/internal';
-import { readText } from '@nav/core/internal-node';
+import { checkedAddresses } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
+import { readText } from '@nav/disk';
 import { printable } from '@nav/display';
 import { joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
+import { readBaseline } from '@nav/site/baseline-file';
 import { type OpenedSite, openSite } from '@nav/site/open-site';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';

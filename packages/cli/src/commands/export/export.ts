@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Loss } from '@nav/adapters';
+import type { FileChange } from '@nav/codemods/internal-writing';
 import { groupBy } from '@nav/collections';
 import { type NavTree, resolveSite, type Site } from '@nav/core';
-import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
+import { holdsText, isFolder, toPosix } from '@nav/disk';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { SiteFlags } from '@nav/site/open-site';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { checkedAddresses, followRedirects } from '@nav/core/internal';
-import { isFolder, readText, toPosix } from '@nav/core/internal-node';
+import { isFolder, readText, toPosix } from '@nav/disk';
 import { decodings, normalizeBasePath, withoutBasePath } from '@nav/paths';
 import { UsageError } from '@nav/site/failure';
 import picocolors from 'picocolors';

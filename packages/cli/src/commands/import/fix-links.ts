@@ -1,15 +1,9 @@
 import { groupBy, onceForText } from '@nav/collections';
 import type { CheckResult, Diagnostic, Fix, Host, TextEdit } from '@nav/core';
-import {
-  applyEdits,
-  chooseFixes,
-  countBySeverity,
-  headingIds,
-  readMarkup,
-} from '@nav/core/internal';
+import { chooseFixes, countBySeverity, headingIds, readMarkup } from '@nav/core/internal';
 import type { ImportPlan, PlannedPage } from '@nav/importers';
 import { decodeEscapes, folderOf, plainPathFrom, prefixOf } from '@nav/paths';
-import { lineStarts, positionAt } from '@nav/positions';
+import { applyEdits, lineStarts, positionAt } from '@nav/positions';
 
 type Heading = ReturnType<typeof readMarkup>['headings'][number];
 

@@ -2,16 +2,10 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods/internal-node';
+import { whyUnsafeFolder } from '@nav/codemods/internal-writing';
 import type { Host } from '@nav/core';
-import {
-  briefHost,
-  isBelow,
-  isFolder,
-  realPath,
-  repositoryOf,
-  toPosix,
-  whyUnsafeFolder,
-} from '@nav/core/internal-node';
+import { briefHost } from '@nav/core/internal-node';
+import { isBelow, isFolder, realPath, repositoryOf, toPosix } from '@nav/disk';
 import {
   detectFrameworks,
   type Framework,

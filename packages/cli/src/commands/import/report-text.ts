@@ -1,7 +1,7 @@
 import { dirname, join, posix, relative } from 'node:path';
 import { groupBy } from '@nav/collections';
 import type { CheckResult } from '@nav/core';
-import { toPosix } from '@nav/core/internal-node';
+import { toPosix } from '@nav/disk';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import { baseName, folderOf } from '@nav/paths';
 import picocolors from 'picocolors';

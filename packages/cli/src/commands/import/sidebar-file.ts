@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readText, toPosix } from '@nav/core/internal-node';
+import { readText, toPosix } from '@nav/disk';
 import { MAX_JSON_DEPTH } from '@nav/json';
 import { UsageError } from '@nav/site/failure';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type FileChange, toPosix } from '@nav/core/internal-node';
+import type { FileChange } from '@nav/codemods/internal-writing';
+import { toPosix } from '@nav/disk';
 import { type ImportPlan, urlsCsv } from '@nav/importers';
 import { UsageError } from '@nav/site/failure';
 import { writeSite } from '@nav/site/write-site';

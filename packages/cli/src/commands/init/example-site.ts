@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { toPosix } from '@nav/core/internal-node';
+import { toPosix } from '@nav/disk';
 
 const FOLDER = join(
   dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),

@@ -5,20 +5,20 @@ import { type Dialect, messages, type Settings } from '@nav/core';
 import {
   derived,
   derivePageHead,
-  dialectNames,
   listSiteFiles,
   orphansAmong,
   readFrontMatter,
   readSettings,
 } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
+import { toPosix } from '@nav/disk';
 import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
 import { settingsFor } from '@nav/site/open-site';
 import { writeSite } from '@nav/site/write-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { dryRunOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
+import { dialectNames } from '../../terminal/site-options.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { exampleSite } from './example-site.ts';
 import { scaffold } from './scaffold.ts';

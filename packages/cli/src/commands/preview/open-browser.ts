@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { findExecutable } from '@nav/core/internal-node';
+import { findExecutable } from '@nav/disk';
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ['open'],

@@ -1,5 +1,5 @@
-import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
-import { fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
+import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
+import { SETTINGS_FILE } from '@nav/core/internal';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
@@ -30,7 +30,7 @@ export function readRulePage(code: Code): RulePage {
     fix: right.split('\n\n```')[0] ?? '',
     right: filesIn(right),
     silence:
-      subject === undefined || fatalCodes.has(code)
+      subject === undefined || messages[code].fatal
         ? silence
         : `${silence}\n\n${ignoreAdvice(code, subject)}`,
   };

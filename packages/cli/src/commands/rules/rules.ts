@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, fatalCodes, helpUrl, readSettings, subjects } from '@nav/core/internal';
+import { codes, helpUrl, readSettings, subjects } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import { settingsFor } from '@nav/site/open-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
@@ -51,7 +51,7 @@ function settingsLevels(
   const settings = found && readSettings(found.file, found.text)?.settings;
   return {
     levelOf: (code) =>
-      (fatalCodes.has(code) ? undefined : settings?.rules[code]) ?? messages[code].severity,
+      (messages[code].fatal ? undefined : settings?.rules[code]) ?? messages[code].severity,
     file: found?.file,
   };
 }

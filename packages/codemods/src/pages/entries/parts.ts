@@ -77,7 +77,7 @@ export function noteLanguagesWithout(
     if (language === undefined || noted.has(language)) continue;
     noted.add(language);
     const reason = `${JSON.stringify(language)} has no counterpart of ${JSON.stringify(path)}.`;
-    session.problems.advise(one.entry ?? one.element, reason);
+    session.problems.adviseOfChange(one.entry ?? one.element, reason);
   }
 }
 

@@ -11,8 +11,8 @@ import {
 } from '@nav/paths';
 import type { Pages } from './site-files.ts';
 
-/** The new slug of what leads to a slug; undefined if it stays. */
-export type Goal = (slug: string) => string | undefined;
+/** Returns the new path for the path of a page, an address or a file; undefined if it stays. */
+export type Goal = (path: string) => string | undefined;
 
 /** Returns the slug that a page path or an address names, without its extension, query and fragment. */
 export function slugOf(path: string): string {

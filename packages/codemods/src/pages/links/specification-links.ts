@@ -3,6 +3,7 @@ import { joinPointer } from '@nav/json';
 import { decodings, joinPath } from '@nav/paths';
 import { MAX_SPECIFICATION_VALUES } from '../../document/limits.ts';
 import type { Session } from '../../session/session.ts';
+import type { Goal } from './addresses.ts';
 import { originLinks } from './origin-links.ts';
 
 /** A specification of the site with links to pages in its descriptions. */
@@ -35,7 +36,7 @@ interface Description {
 export function* specificationTexts(
   session: Session,
   origin: string | undefined,
-  rewrite: (path: string) => string | undefined,
+  rewrite: Goal,
 ): Generator<SpecificationText> {
   for (const file of session.files.list()?.all ?? []) {
     if (!/\.(?:json|ya?ml)$/.test(file)) continue;
@@ -61,7 +62,7 @@ function rewriteDescriptions(
   root: object,
   locate: (pointer: string) => { start: number; end: number } | undefined,
   origin: string | undefined,
-  rewrite: (path: string) => string | undefined,
+  rewrite: Goal,
 ): Rewritten {
   const listed: SpecificationText['listed'][number][] = [];
   let links = 0;
@@ -104,11 +105,7 @@ interface Change {
   to: string;
 }
 
-function changesIn(
-  text: string,
-  origin: string | undefined,
-  rewrite: (path: string) => string | undefined,
-): Change[] {
+function changesIn(text: string, origin: string | undefined, rewrite: Goal): Change[] {
   const absolute = pageLinks(text).filter(({ path }) => path.startsWith('/'));
   return [...absolute, ...originLinks(text, origin)]
     .flatMap(({ start, end, path }) => {

@@ -12,11 +12,11 @@ import {
 } from '../entries/counterparts.ts';
 import { commandLine } from '../links/command-line.ts';
 import { sitePages } from '../links/site-files.ts';
-import type { Moves, Part } from './moves.ts';
+import type { MovedPart, Moves } from './moves.ts';
 
 /** The counterpart of a moved page that stays, and its path if it moved alike. */
 interface Stay {
-  part: Part;
+  part: MovedPart;
   twin: PageEntry;
   moved: string;
   /** Undefined if the new path of the page has no counterpart, or if another page has it. */
@@ -75,7 +75,7 @@ function staysIn(session: Session, { entries, nameIn }: Counterparts, moves: Mov
   const isListed = (name: string, { context }: PageEntry) =>
     byName.get(name)?.some((one) => one.context === context) === true;
   const stays = new Map<JsonNode, Stay>();
-  const addTwins = (part: Part, entry: PageEntry, moved: string) => {
+  const addTwins = (part: MovedPart, entry: PageEntry, moved: string) => {
     for (const twin of byKey.get(entry.key) ?? []) {
       if (twin.context === entry.context || moves.slugs.has(twin.name)) continue;
       const goal = nameIn(twin.holder, moved);
@@ -99,7 +99,7 @@ function commandsFor(
   { pageOnly, ...flags }: MoveFlags,
   nameIn: (element: PageEntry['holder'], name: string) => string,
 ): string[] {
-  const byPart = new Map<Part, Stay[]>();
+  const byPart = new Map<MovedPart, Stay[]>();
   for (const one of stays) addTo(byPart, one.part, one);
   return [...byPart].flatMap(([part, own]) => {
     const [{ twin } = own[0] as Stay] = own;

@@ -1,12 +1,4 @@
-import {
-  folderOf,
-  isWithin,
-  joinPath,
-  linkTarget,
-  plainPathFrom,
-  relativePath,
-  writeLink,
-} from '@nav/paths';
+import { folderOf, isWithin, joinPath, plainPathFrom, relativePath } from '@nav/paths';
 import { stringOf } from '../../document/document.ts';
 import { everyNode, isReference, refTo } from '../../document/references.ts';
 import { literal } from '../../edit/template.ts';
@@ -24,26 +16,25 @@ import { warnOutsideLinks } from '../links/outside-links.ts';
 import { redirectsIn, removeRedirects } from '../links/redirects.ts';
 import { rewriteLinks } from '../links/rewrite-links.ts';
 import { siteTexts } from '../links/site-files.ts';
-import { newTarget } from './move-texts.ts';
+import { newRootLink } from './move-texts.ts';
 import type { Moves } from './moves.ts';
 
 /** Rewrites all values in the config that lead to a file that moves, and removes redirects that would lead back. */
 export function moveConfig(session: Session, moves: Moves, origin: string | undefined): void {
-  const { slugs, entries, addresses, target, goal, path } = moves;
-  const anyGoal = (slug: string) => goal(slug) ?? path(slug);
-  const texts = newAddresses(session, anyGoal);
+  const { slugs, entries, addresses, addressAt, fileAt } = moves;
+  const texts = newAddresses(session, (path) => addressAt(path) ?? fileAt(path));
   for (const place of hrefsIn(session)) {
     const next = newUrls(moves, stringOf(session.follow(place)) ?? '', origin);
     if (next !== undefined) texts.set(place, next);
   }
   for (const { entry, path: written } of entries) {
-    const next = newPath(written, target);
+    const next = newPath(written, (slug) => slugs.get(slug));
     if (next !== undefined) texts.set(entry, next);
   }
   const directories = moves.parts.flatMap((part) => part.generated.map(({ source }) => source));
   for (const place of directories) {
     const next = newPath(stringOf(session.follow(place)) ?? '', (slug) =>
-      goal(`${slug}/x`)?.slice(0, -2),
+      addressAt(`${slug}/x`)?.slice(0, -2),
     );
     if (next !== undefined) texts.set(place, next);
   }
@@ -52,10 +43,7 @@ export function moveConfig(session: Session, moves: Moves, origin: string | unde
     ...hrefsIn(session),
     ...directories,
   ]);
-  rewriteTexts(session, (written) => {
-    const next = newTarget(moves, linkTarget('', written), written);
-    return next === undefined ? undefined : writeLink('', next, written);
-  });
+  rewriteTexts(session, (written) => newRootLink(moves, written));
   rewriteFiles(session, moves, origin);
   rewriteReferences(session, moves);
   removeRedirects(session, [
@@ -82,7 +70,7 @@ function rewriteFiles(session: Session, moves: Moves, origin: string | undefined
     if (node.parent && redirects.has(node.parent)) continue;
     // An entry may name its specification, as in "api/openapi.json GET /pets".
     const [written = '', rest = ''] = text.split(/(?=\s)(.*)/s);
-    const file = /\.\w+$/.test(written) ? newPath(written, moves.path) : undefined;
+    const file = /\.\w+$/.test(written) ? newPath(written, moves.fileAt) : undefined;
     const dots = written.startsWith('./') ? './' : '';
     const next = file === undefined ? newUrls(moves, text, origin) : dots + file + rest;
     if (next !== undefined && next !== text) edits.replace(node, literal(next));
@@ -153,8 +141,7 @@ function newUrls(moves: Moves, text: string, origin: string | undefined): string
 
 /** `undefined` if the path stays. */
 function newUrl(moves: Moves, path: string): string | undefined {
-  const next = newTarget(moves, linkTarget('', path), path);
-  return next === undefined ? newAddress(path, moves.goal) : writeLink('', next, path);
+  return newRootLink(moves, path) ?? newAddress(path, moves.addressAt);
 }
 
 /** The path may lack the extension of a page. `undefined` if the file stays. */

@@ -31,14 +31,16 @@ type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
  * @param target the path that the link leads to, without the extension of a page
  * @param path the link as it is written, decoded
  */
-export function newTarget(
-  { goal, path: pathOf }: Moves,
-  target: string,
-  path: string,
-): string | undefined {
+function newTarget({ addressAt, fileAt }: Moves, target: string, path: string): string | undefined {
   const extension = extensionOf(path);
-  const next = pathOf(target + extension);
-  return next?.slice(0, next.length - extension.length) ?? goal(target);
+  const next = fileAt(target + extension);
+  return next?.slice(0, next.length - extension.length) ?? addressAt(target);
+}
+
+/** Returns a link from the root of the site with its new path, in its style; undefined if it stays. */
+export function newRootLink(moves: Moves, written: string): string | undefined {
+  const next = newTarget(moves, linkTarget('', written), written);
+  return next === undefined ? undefined : writeLink('', next, written);
 }
 
 /** Moves files, and rewrites the links to them and the relative links in them. */
@@ -78,10 +80,7 @@ function rewriteSpecifications(
   origin: string | undefined,
   texts: Map<string, string>,
 ): void {
-  const rewrite = (path: string) => {
-    const next = newTarget(moves, linkTarget('', path), path);
-    return next === undefined ? undefined : writeLink('', next, path);
-  };
+  const rewrite = (path: string) => newRootLink(moves, path);
   for (const specification of specificationTexts(session, origin, rewrite)) {
     const { file, text, after, listed } = specification;
     if (after !== text) texts.set(file, after);
@@ -180,7 +179,7 @@ function rewriteText(
   const kinds = new Map<Link, FrontMatterLink['kind']>(properties.map((one) => [one, one.kind]));
   const isFull = new Set<Link>(absolute);
   const newImage = (goal: string, to: string) => {
-    const next = moves.path(goal) ?? (site.all.has(goal) ? goal : undefined);
+    const next = moves.fileAt(goal) ?? (site.all.has(goal) ? goal : undefined);
     return next === undefined ? undefined : writeLink(here, next, to);
   };
   return rewriteLinks(text, all, (to, link) => {
@@ -215,7 +214,8 @@ function newProperty(
   if (kind === 'mention') return undefined;
   const goal = linkTarget('', path);
   const isPage = kind === 'page' && pages.has(pageAt(pages, goal));
-  const next = isPage ? newTarget(moves, goal, path) : moves.files.get(goal);
+  if (isPage) return newRootLink(moves, path);
+  const next = moves.files.get(goal);
   return next === undefined ? undefined : writeLink('', next, path);
 }
 

@@ -39,7 +39,7 @@ export interface MovedAddress extends Redirect {
 }
 
 /** The pages and files that one relocation moves. */
-export interface Part extends Relocation {
+export interface MovedPart extends Relocation {
   /** The pages that move, and the entries without a file. */
   slugs: readonly string[];
   /** True if nothing moves. */
@@ -55,7 +55,7 @@ export interface Part extends Relocation {
 }
 
 export interface Moves {
-  parts: readonly Part[];
+  parts: readonly MovedPart[];
   slugs: ReadonlyMap<string, string>;
   /** The new path of each file that moves: pages, images and others. */
   files: ReadonlyMap<string, string>;
@@ -64,12 +64,10 @@ export interface Moves {
   generated: readonly GeneratedFolder[];
   /** Returns true if something stays in a folder, or arrives there. */
   isOccupied(folder: string): boolean;
-  /** The new slug of a page. */
-  target: Goal;
   /** The new slug of an address. */
-  goal: Goal;
+  addressAt: Goal;
   /** The new path of an address with its extension, of a page or another file. */
-  path: Goal;
+  fileAt: Goal;
 }
 
 /** Reads what only the whole site shows, if a move depends on it. */
@@ -166,20 +164,24 @@ export function movesOf(
   const isGenerated = generatedTest(staying, begun, reader.generated);
   // A pattern would also catch pages and files that stay, and those that arrive.
   const isOccupied = (folder: string) => isTaken(folder) || isGenerated(folder);
-  const parts = begun.map((part): Part => {
+  const parts = begun.map((part): MovedPart => {
     const { from, isFolder } = part;
     const around = generatedAround(staying, from);
     return { ...part, around, isWhole: isFolder && !isOccupied(from) };
   });
-  const target = (slug: string) => slugs.get(slug);
   const exists = (path: string) => pages.has(pageAt(pages, path)) || site?.all.has(path) === true;
-  const goal = goalUnder(
+  const pageGoal = addressGoal(pages, (slug) => slugs.get(slug));
+  const addressAt = goalUnder(
     reader.basePath,
     exists,
-    moveGoal(parts, addressGoal(pages, target), pageRedirectFinder(session)),
+    moveGoal(parts, pageGoal, pageRedirectFinder(session)),
   );
   const addresses = [...slugs.keys()].flatMap((slug) =>
-    addressesOf(pages, slug).map((at) => ({ slug, source: at, destination: goal(at) as string })),
+    addressesOf(pages, slug).map((source) => ({
+      slug,
+      source,
+      destination: addressAt(source) as string,
+    })),
   );
   return {
     parts,
@@ -189,9 +191,8 @@ export function movesOf(
     addresses,
     generated,
     isOccupied,
-    target,
-    goal,
-    path: goalUnder(reader.basePath, exists, (path) => files.get(path)),
+    addressAt,
+    fileAt: goalUnder(reader.basePath, exists, (path) => files.get(path)),
   };
 }
 
@@ -200,7 +201,7 @@ function movedTo(path: string, { from, to }: Relocation): string {
 }
 
 /** Generated pages and files that are not pages stay, so their addresses must not change. */
-function moveGoal(parts: readonly Part[], pageGoal: Goal, redirectAt: RedirectFinder): Goal {
+function moveGoal(parts: readonly MovedPart[], pageGoal: Goal, redirectAt: RedirectFinder): Goal {
   const whole = parts
     .filter(({ isWhole }) => isWhole)
     .sort((a, b) => b.from.length - a.from.length);
@@ -277,7 +278,7 @@ export function isDone({ parts }: Moves): boolean {
 export function whyNothingMoves(
   session: Session,
   navigation: JsonNode,
-  { from, to, around, place }: Part,
+  { from, to, around, place }: MovedPart,
   noRedirect: boolean,
   pageOnly: boolean,
 ): string | undefined {

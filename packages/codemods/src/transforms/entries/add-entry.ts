@@ -183,10 +183,14 @@ function createPages(
   title: string | undefined,
 ): void {
   const missing = additions.filter(({ name }) => isMissing(session, name));
-  for (const { from, name } of missing) if (name === from) writePage(session, name, title);
+  const created = new Set(missing.flatMap(({ from, name }) => (name === from ? [name] : [])));
+  for (const name of created) writePage(session, name, title);
   for (const { from, name, language } of missing) {
+    if (name === from) continue;
     const isTranslation = !originals.has(language);
     const advice = `Write the counterpart of /${from}.`;
-    if (name !== from) writeStub(session, from, name, { advice, isTranslation });
+    // The page itself may be listed already without a file, so there is nothing to copy.
+    if (isMissing(session, from) && !created.has(from)) writePage(session, name, title);
+    else writeStub(session, from, name, { advice, isTranslation });
   }
 }

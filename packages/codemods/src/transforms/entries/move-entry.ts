@@ -63,15 +63,12 @@ export const codemod: Codemod = defineCodemod({
     const entriesIn = (context: string, wanted: typeof chosen) =>
       entriesFor(session, counterparts, wanted, { context, isOnly });
     const [home, ...others] = target.isExact ? target.contexts : [];
-    // Entries of several languages that meet in one list have the order of the options.
+    // Entries of several languages that meet in one list have the order of the options, which may name a page twice.
+    const meeting = () =>
+      new Set(chosen.flatMap((same) => contexts.flatMap((one) => entriesIn(one, [same]))));
     const batches =
       home !== undefined && others.length === 0
-        ? [
-            {
-              context: home,
-              entries: chosen.flatMap((same) => contexts.flatMap((one) => entriesIn(one, [same]))),
-            },
-          ]
+        ? [{ context: home, entries: [...meeting()] }]
         : contexts.map((context) => ({ context, entries: entriesIn(context, chosen) }));
     const moves = batches.flatMap(
       (batch) => moveOf(session, counterparts, { ...batch, target }, position) ?? [],

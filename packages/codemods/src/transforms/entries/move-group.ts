@@ -105,8 +105,7 @@ export const codemod: Codemod = defineCodemod({
         return moveOf(session, counterparts, job, position) ?? [];
       }),
     );
-    if (!isOnly && moves.length > 0)
-      noteLanguagesWithout(session, counterparts, found.flat(), path);
+    if (!isOnly) noteLanguagesWithout(session, counterparts, found.flat(), path);
     moveAll(session, parts, moves);
     if (isOnly && moves.length > 0)
       warnLeftGroups(session, parts, counterparts, { groups: found.flat(), target, position });

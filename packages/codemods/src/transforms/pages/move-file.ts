@@ -14,9 +14,9 @@ import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../../pages/moves/
 import { moveTexts } from '../../pages/moves/move-texts.ts';
 import {
   isDone,
+  type MovedPart,
   movesOf,
   obstacleTo,
-  type Part,
   type Relocation,
   staysBehind,
 } from '../../pages/moves/moves.ts';
@@ -99,7 +99,7 @@ function hasFolder({ all }: SiteFiles, path: string): boolean {
 function whyNotMoved(
   session: Session,
   site: SiteFiles,
-  { from, to, slugs, isEmpty }: Part,
+  { from, to, slugs, isEmpty }: MovedPart,
 ): string | undefined {
   const { all, pages } = site;
   const isPage = pages.get(withoutExtension(from)) === from || slugs.includes(from);

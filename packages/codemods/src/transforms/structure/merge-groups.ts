@@ -73,8 +73,7 @@ export const codemod: Codemod = defineCodemod({
         }
       }
     }
-    // A merged group may have fewer counterparts than the groups that an earlier run merged.
-    if (merge.merged.size > 0) noteUntranslated(session, counterparts, named, labels.join(', '));
+    noteUntranslated(session, counterparts, named, labels.join(', '));
     known.delete('');
     const unknown = labels.filter((label) => !known.has(label));
     // An earlier run left only the merged group, with its new label.

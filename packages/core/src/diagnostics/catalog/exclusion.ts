@@ -12,7 +12,7 @@ export const BEHIND_SYMLINK = "behind a symlink that leaves the site's folder";
 export function exclusion({ file, because }: Excluded): string {
   const name = quote(file);
   if ('imported' in because)
-    return `is not published because other files import its file ${name}. List it in the navigation`;
+    return `is not published because other files import its file ${name}. Put the content in a snippet that both import,`;
   return `is excluded because ${reasonOf(name, because)}`;
 }
 

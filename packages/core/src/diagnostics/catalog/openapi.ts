@@ -11,7 +11,8 @@ export interface PageSuggestion {
 export interface OpenapiArgs {
   'openapi-not-found': {
     source: string;
-    suggestion: string | undefined;
+    /** Files with a similar path, equally similar if there are several. */
+    suggestions: readonly string[];
     /** Set for a file behind a symlink that leaves the site's folder. */
     outside?: true;
     /** The reason why fetching it failed. */
@@ -38,12 +39,12 @@ export const openapi: Rows<OpenapiArgs> = {
     severity: 'error',
     title: 'An OpenAPI specification does not exist',
     subject: 'specification',
-    text: ({ source, suggestion, outside, unreachable }) => {
+    text: ({ source, suggestions, outside, unreachable }) => {
       const specification = `The OpenAPI specification ${quote(source)}`;
       if (unreachable !== undefined)
         return `${specification} could not be fetched: ${unreachable}. Check the URL or try again.`;
       if (outside) return `${specification} is ${BEHIND_SYMLINK}. Copy it into the folder.`;
-      return `${specification} does not exist. ${didYouMean(suggestion, "Paths are relative to the config's folder.")}`;
+      return `${specification} does not exist. ${didYouMean(suggestions, "Paths are relative to the config's folder.")}`;
     },
   },
   'openapi-invalid': {

@@ -17,6 +17,13 @@ export type MissingCause =
   /** Only the versions of the pages in this language are missing. */
   | { kind: 'language'; language: string };
 
+/** The reason that a listed page is not published. */
+export type UnpublishedReason =
+  /** `address`: the address of the page ends in the extension of a file. */
+  | { kind: 'address' | 'symlink' }
+  /** `by` is the path of a page that imports it, from the folder of the site. */
+  | { kind: 'imported'; by: string | undefined };
+
 /** The arguments of the sentences. */
 export interface PagesArgs {
   'page-not-found': {
@@ -48,6 +55,18 @@ export interface PagesArgs {
     problem: string;
     /** The key, if the problem is that it is a duplicate. */
     duplicate?: string;
+    /** The way to fix it, if it is another one than quotes. */
+    advice?: string;
+  };
+  /**
+   * `path` is the path of the page, and `written` the value of `field`. `shown` is the text that readers see, if that is known.
+   */
+  'title-not-text': {
+    path: string;
+    field: string;
+    written: string;
+    kind: 'boolean' | 'date' | 'list' | 'mapping' | 'number';
+    shown?: string;
   };
   /** `path` is the path of the page. The others describe its first syntax error. */
   'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
@@ -56,6 +75,7 @@ export interface PagesArgs {
    * `redirected` is set if a redirect leads to it.
    */
   'orphan-page': { path: string; file: string; links?: number; redirected?: true };
+  'unpublished-page': { path: string; because: UnpublishedReason };
   /** `pages` is the number of pages in the folder and below it. */
   'unlisted-folder': { folder: string; pages: number };
 }
@@ -112,8 +132,17 @@ export const pages: Rows<PagesArgs> = {
     title: 'The front matter of a page is not valid YAML',
     links: true,
     subject: 'slug',
-    text: ({ problem, duplicate }) =>
-      `The front matter of this page cannot be read: ${problem}. ${duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one'}.`,
+    text: ({ problem, duplicate, advice }) =>
+      `The front matter of this page cannot be read: ${problem}. ${advice ?? (duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one')}.`,
+  },
+  'title-not-text': {
+    severity: 'warning',
+    title: 'The title of a page is not a string',
+    links: true,
+    fixable: true,
+    subject: 'slug',
+    text: ({ field, written, kind, shown }) =>
+      `The ${field} ${quote(written)} is a ${kind} in YAML${shown === undefined ? '' : `, so readers see ${quote(shown)}`}. Put it in quotes.`,
   },
   'page-syntax': {
     severity: 'error',
@@ -132,6 +161,21 @@ export const pages: Rows<PagesArgs> = {
       const linked = links === 1 ? 'and 1 page links to it' : `and ${links} pages link to it`;
       const reached = links > 0 ? ` ${linked}` : redirected ? ' and a redirect leads to it' : '';
       return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${reached}. ${addition('it', 'its', 'it')}`;
+    },
+  },
+  'unpublished-page': {
+    severity: 'warning',
+    title: 'A listed page is not published',
+    links: true,
+    subject: 'slug',
+    text: ({ path, because }) => {
+      const page = `The page ${quote(path)}`;
+      if (because.kind === 'address')
+        return `${page} is not published, because its URL ends in a file extension. Rename its file.`;
+      if (because.kind !== 'imported')
+        return `${page} is not published, because its file is a symbolic link. Put its content in a snippet that both pages import.`;
+      const { by } = because;
+      return `${page} is not published, because ${by === undefined ? 'another file' : quote(by)} imports its file. Put the content in a snippet that both import.`;
     },
   },
   'unlisted-folder': {

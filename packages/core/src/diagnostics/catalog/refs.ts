@@ -6,7 +6,8 @@ export interface RefsArgs {
   'ref-not-found': {
     ref: string;
     reason: 'absent' | 'fragment' | 'url';
-    suggestion: string | undefined;
+    /** Files with a similar path, equally similar if there are several. */
+    suggestions: readonly string[];
   };
   'ref-cycle': { chain: readonly string[] };
   'ref-outside': { ref: string };
@@ -22,9 +23,9 @@ export const refs: Rows<RefsArgs> = {
     severity: 'error',
     title: 'The file of a $ref does not exist',
     subject: 'ref',
-    text: ({ ref, reason, suggestion }) =>
+    text: ({ ref, reason, suggestions }) =>
       ({
-        absent: `The file ${quote(ref)} of this $ref does not exist. ${didYouMean(suggestion, 'Paths are relative to the file that contains the $ref.')}`,
+        absent: `The file ${quote(ref)} of this $ref does not exist. ${didYouMean(suggestions, 'Paths are relative to the file that contains the $ref.')}`,
         fragment: `The $ref ${quote(ref)} has a fragment, but a $ref must point to a whole file. Move that part to its own file.`,
         url: `The $ref ${quote(ref)} is a URL. Use the path of a local file.`,
       })[reason],

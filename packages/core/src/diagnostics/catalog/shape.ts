@@ -2,6 +2,7 @@ import type { Rows } from './row.ts';
 import {
   capitalize,
   didYouMean,
+  equallyGood,
   pagesPhrase,
   quote,
   quotedList,
@@ -42,7 +43,14 @@ export interface ShapeArgs {
   'missing-field': { element: string; field: string; hint?: string };
   /** `instead` is the string that the value is likely to mean. */
   'wrong-type': { subject: string; expected: string; found: string; instead?: string };
-  'invalid-value': { subject: string; found: unknown; expected: string; suggestion?: string };
+  'invalid-value': {
+    subject: string;
+    found: unknown;
+    expected: string;
+    suggestion?: string;
+    /** Other values that are equally similar. */
+    others?: readonly string[];
+  };
   'empty-value': { subject: string; what: 'text' | 'list' };
   'unknown-language': {
     found: string;
@@ -60,6 +68,8 @@ export interface ShapeArgs {
     element: string;
     key: string;
     suggestion: string | undefined;
+    /** Other names that are equally similar. */
+    others?: readonly string[];
     /** Another property that is `suggestion`, or looks like it. */
     rival?: string;
     pages: number;
@@ -142,8 +152,11 @@ export const shape: Rows<ShapeArgs> = {
     title: 'A value is not allowed',
     fixable: true,
     subject: 'field',
-    text: ({ subject, found, expected, suggestion }) =>
-      `${capitalize(subject)} must be ${expected}, not ${show(found)}.${suggestion === undefined || expected === quote(suggestion) ? '' : ` Did you mean ${quote(suggestion)}?`}`,
+    text: ({ subject, found, expected, suggestion, others }) => {
+      const isOnly = suggestion !== undefined && expected === quote(suggestion);
+      const question = isOnly ? '' : didYouMean(equallyGood(suggestion, others), '');
+      return `${capitalize(subject)} must be ${expected}, not ${show(found)}. ${question}`.trimEnd();
+    },
   },
   'empty-value': {
     severity: 'error',
@@ -177,11 +190,11 @@ export const shape: Rows<ShapeArgs> = {
     title: 'A field is unknown',
     fixable: true,
     subject: 'field',
-    text: ({ element, key, suggestion, rival, pages, maybePages, ofSite }) => {
+    text: ({ element, key, suggestion, others, rival, pages, maybePages, ofSite }) => {
       const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
       const action = ofSite
         ? `Move it to ${ofSite === key ? '' : `${quote(ofSite)} at `}the top level of the config.`
-        : actionForUnknown(suggestion, rival, pages, maybePages);
+        : actionForUnknown(equallyGood(suggestion, others), rival, pages, maybePages);
       return `${quote(key)} is not a field of ${element}${lost}. ${action}`;
     },
   },
@@ -203,7 +216,7 @@ function losses(dropped: readonly DroppedChildren[]): string {
 }
 
 function actionForUnknown(
-  suggestion: string | undefined,
+  [suggestion, ...others]: readonly string[],
   rival: string | undefined,
   pages: number,
   maybePages: boolean | undefined,
@@ -214,7 +227,7 @@ function actionForUnknown(
       ? 'If it lists pages, move them to a field that can contain pages. Otherwise, remove it.'
       : 'Remove it.';
   }
-  if (rival === undefined) return `Did you mean ${quote(suggestion)}?`;
+  if (rival === undefined) return didYouMean([suggestion, ...others], '');
   if (pages > 0) return `Move its content to ${quote(suggestion)}.`;
   return rival === suggestion
     ? `${quote(rival)} is already set, so remove this one.`

@@ -5,10 +5,11 @@ import type { SiteFiles } from '../../files/site-files.ts';
 import { endpointKey } from '../../resolve/resolve-endpoints.ts';
 import { isDivision, type NavElement } from '../../tree/nav-tree.ts';
 import { entryPage, type PageEntry, walkTree } from '../../tree/walk.ts';
-import { repeatedLabels } from '../navigation/duplicate-label.ts';
+import { filesWithLabels } from '../navigation/duplicate-label.ts';
 import { repeatedFileFinder } from '../navigation/repeated-file.ts';
-import type { RepeatedPages } from '../rule/page-index.ts';
-import { type Rule, valueLocation, writtenPath } from '../rule/rule.ts';
+import { valueLocation, writtenPath } from '../rule/locations.ts';
+import { repeatedPages } from '../rule/page-index.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** The divisions that readers do not open by a landing page, which could also be listed where it belongs. */
 const SWITCHED = new Set(['language', 'version']);
@@ -17,25 +18,26 @@ const SWITCHED = new Set(['language', 'version']);
  * Reports pages that are listed twice in the same scope: readers see one division at a time, so two can share a page. The sidebar highlights only the first entry (M4.6). Leaves out the
  * second entry of the landing page of a tab or its like, its first page.
  */
-export const duplicatePage: Rule = (context) => {
-  const { config, navigation, files, report } = context;
-  const { root } = navigation;
-  // The page index lists repeated pages, so that only these are visited. Without page files (`--no-files`), they are counted.
-  const repeated = navigation.pages.coverage?.repeated ?? findRepeated(root);
-  if (repeated.keys.size === 0) return;
+export const duplicatePage: Rule = ({ config, navigation, files, fact, report }) => {
+  const { root, pages } = navigation;
+  // Without page files (`--no-files`), the page index does not list them.
+  const { keys, elements } = pages.coverage?.repeated ?? repeatedPages(root);
+  if (keys.size === 0) return {};
   const repeatedFile = repeatedFileFinder(config);
   const scopes = new Map<NavElement | undefined, ScopeState>();
+  const findings: (() => Finding)[] = [];
+
   function stateOf(scope: NavElement | undefined): ScopeState {
     let state = scopes.get(scope);
     if (!state) {
       const landingPage = scope && !SWITCHED.has(scope.kind) ? firstKey(scope) : undefined;
-      const reported = new Set(context.fact(repeatedLabels).files);
+      const reported = new Set(fact(filesWithLabels));
       state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
       scopes.set(scope, state);
     }
     return state;
   }
-  const findings: (() => Finding)[] = [];
+
   function visit(entry: PageEntry, scope: NavElement | undefined): void {
     const key = pageKey(entry.path);
     const state = stateOf(scope);
@@ -72,14 +74,16 @@ export const duplicatePage: Rule = (context) => {
       related: file?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
     }));
   }
-  walkTree(root, {
-    element: (element) => (repeated.elements?.has(element) === false ? 'pages' : undefined),
-    page(entry, trail) {
-      if (repeated.keys.has(pageKey(entry.path))) visit({ ...entry }, scopeIn(trail));
-      return false;
+
+  return {
+    entry(entry, trail) {
+      if (elements?.has(entry.parent) === false || !keys.has(pageKey(entry.path))) return;
+      visit({ ...entry }, trail.findLast(isDivision));
     },
-  });
-  for (const finding of findings) report(finding());
+    end() {
+      for (const finding of findings) report(finding());
+    },
+  };
 };
 
 /** Returns true for two different groups: a page may belong to both topics. */
@@ -93,32 +97,6 @@ interface ScopeState {
   listings: Map<PageEntry, { times: number }>;
   landingPage: string | undefined;
   reported: Set<string>;
-}
-
-/** One set for each scope is faster than a single one. */
-function findRepeated(root: NavElement): RepeatedPages {
-  const repeated = new Set<string>();
-  const keysOf = new Map<NavElement | undefined, Set<string>>();
-  walkTree(root, {
-    element(element, trail) {
-      const outer = keysOf.get(trail.at(-1));
-      keysOf.set(element, !outer || isDivision(element) ? new Set() : outer);
-      return undefined;
-    },
-    page({ path, page, parent }) {
-      const keys = keysOf.get(parent) as Set<string>;
-      const { size } = keys;
-      // A plain path is its own key.
-      const key = page ? pageKey(path) : path;
-      if (keys.add(key).size === size) repeated.add(key);
-      return false;
-    },
-  });
-  return { keys: repeated, elements: undefined };
-}
-
-function scopeIn(trail: readonly NavElement[]): NavElement | undefined {
-  return trail.findLast(isDivision);
 }
 
 /** Returns the key of the first page entry of a scope, without entries of the scopes inside. */

@@ -1,6 +1,7 @@
 import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/paths';
 import { writeInstead } from '../../diagnostics/fixes.ts';
-import { type RulePart, valueLocation, writtenPath } from '../rule/rule.ts';
+import { valueLocation, writtenPath } from '../rule/locations.ts';
+import type { NavigationRule } from '../rule/rule.ts';
 
 interface PathProblem {
   /** The problem, and what to do about it if there is no `replacement`. */
@@ -44,24 +45,27 @@ const PROBLEMS: readonly [pattern: RegExp, problem: string, harmless?: 'harmless
 ];
 
 /** Reports unusual page paths that builders do not find, or find only by chance. */
-export const pagePath: RulePart<'pages'> = ({ navigation, files, report }) => {
+export const pagePath: NavigationRule = ({ navigation, files, report }) => {
   // Lists of plain paths have no unusual ones.
-  for (const page of navigation.pages.special) {
-    if (page.kind !== 'page') continue;
-    const written = writtenPath(page);
-    const found = findPathProblem(written);
-    // page-not-found reports pages without a file, with the usual spelling: one mistake is one finding.
-    if (!found || (files && !files.pages.has(pageKey(page.path)))) continue;
-    // A page file can have an unusual name, such as "c.md.mdx".
-    if (files && !found.harmless) continue;
-    const { problem, replacement, harmless } = found;
-    const at = valueLocation(page.origin);
-    report({
-      code: 'page-path',
-      args: { path: written, problem, replacement },
-      at,
-      severity: harmless ? 'warning' : 'error',
-      fixes: replacement === undefined ? [] : [writeInstead(at, replacement)],
-    });
-  }
+  if (navigation.pages.special.length === 0) return {};
+  return {
+    entry({ page }) {
+      if (page?.kind !== 'page') return;
+      const written = writtenPath(page);
+      const found = findPathProblem(written);
+      // page-not-found reports pages without a file, with the usual spelling: one mistake is one finding.
+      if (!found || (files && !files.pages.has(pageKey(page.path)))) return;
+      const { problem, replacement, harmless } = found;
+      // A page file can have an unusual name, such as "c.md.mdx".
+      if (files && !harmless) return;
+      const at = valueLocation(page.origin);
+      report({
+        code: 'page-path',
+        args: { path: written, problem, replacement },
+        at,
+        severity: harmless ? 'warning' : 'error',
+        fixes: replacement === undefined ? [] : [writeInstead(at, replacement)],
+      });
+    },
+  };
 };

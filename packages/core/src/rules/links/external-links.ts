@@ -1,13 +1,14 @@
 import { isObject, joinPointer } from '@nav/json';
-import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
+import { joinPath } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { bareUrls } from '../../pages/bare-urls.ts';
-import { isExternal } from '../../pages/link-syntax.ts';
-import { readMarkup } from '../../pages/markup.ts';
+import { bareUrls } from '../../pages/links/bare-urls.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
+import { isExternal } from '../../pages/syntax/link-syntax.ts';
 import type { Rule } from '../rule/rule.ts';
+import { shownFiles } from '../rule/shown-files.ts';
 
 export interface ExternalLink {
   /** Its URL without a fragment. */
@@ -16,12 +17,19 @@ export interface ExternalLink {
 }
 
 /** Reports links to other sites that the caller found to be dead. */
-export const externalLink: Rule = ({ config, files, texts, deadLinks, report }) => {
-  if (!deadLinks?.size) return;
-  for (const { url, at } of externalLinks(config, files, texts.read)) {
+export const externalLink: Rule = ({ config, texts, deadLinks, report }) => {
+  if (!deadLinks?.size) return {};
+  const judge = ({ url, at }: ExternalLink) => {
     const reason = deadLinks.get(url);
     if (reason !== undefined) report({ code: 'external-link', args: { found: url, reason }, at });
-  }
+  };
+  for (const link of linksOfConfig(config.value, '')) judge(link);
+  return {
+    file(file) {
+      const text = texts.read(file) ?? '';
+      for (const link of linksInText(text, joinPath(config.folder, file))) judge(link);
+    },
+  };
 };
 
 /**
@@ -35,31 +43,25 @@ export function* externalLinks(
   read: (file: string) => string | undefined,
 ): Generator<ExternalLink> {
   yield* linksOfConfig(config.value, '');
-  for (const file of files?.all ?? []) {
-    if (!files || !isShown(files, file)) continue;
-    const text = read(file) ?? '';
-    if (!text.includes('//')) continue;
-    const positionAt = positionFinder(text);
-    const path = joinPath(config.folder, file);
-    const markup = readMarkup(text, isExternal);
-    const taken = new Set(markup.links.map(({ start }) => start));
-    const bare = bareUrls(text, markup, taken).map(({ start, end }) => {
-      return { start, addressEnd: end, address: text.slice(start, end) };
-    });
-    const links = [...markup.links, ...bare].sort((a, b) => a.start - b.start);
-    for (const { address, start, addressEnd } of links) {
-      const url = requestedUrl(address);
-      if (url === undefined) continue;
-      const range = { start: positionAt(start), end: positionAt(addressEnd) };
-      yield { url, at: { file: path, range } };
-    }
-  }
+  for (const file of files ? shownFiles(files) : [])
+    yield* linksInText(read(file) ?? '', joinPath(config.folder, file));
 }
 
-/** Returns true for a page that the site serves, and for a snippet, which pages show. */
-function isShown(files: SiteFiles, file: string): boolean {
-  if (!/\.mdx?$/.test(file) || isHiddenPath(file) || files.isCopy(file)) return false;
-  return /^_?snippets\//.test(file) || files.pages.get(withoutExtension(file)) === file;
+function* linksInText(text: string, file: string): Generator<ExternalLink> {
+  if (!text.includes('//')) return;
+  const positionAt = positionFinder(text);
+  const markup = readMarkup(text, isExternal);
+  const taken = new Set(markup.links.map(({ start }) => start));
+  const bare = bareUrls(text, markup, taken).map(({ start, end }) => {
+    return { start, addressEnd: end, address: text.slice(start, end) };
+  });
+  const links = [...markup.links, ...bare].sort((a, b) => a.start - b.start);
+  for (const { address, start, addressEnd } of links) {
+    const url = requestedUrl(address);
+    if (url === undefined) continue;
+    const range = { start: positionAt(start), end: positionAt(addressEnd) };
+    yield { url, at: { file, range } };
+  }
 }
 
 /** Yields the links in the properties `href`, and in the `socials` of footers. */

@@ -2,7 +2,7 @@ import { once, onceForText } from '@nav/collections';
 import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { languageName } from '../../format/languages.ts';
-import type { PageAnchors } from '../../pages/anchors.ts';
+import type { PageAnchors } from '../../pages/ids/anchors.ts';
 import { translatedPageFinder } from '../meant/translations.ts';
 import type { RuleContext } from '../rule/rule.ts';
 

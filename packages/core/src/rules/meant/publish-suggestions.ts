@@ -1,6 +1,5 @@
-import { folderOf, joinPath, titleFromPath, withoutExtension } from '@nav/paths';
+import { folderOf, ignoreFilter, joinPath, titleFromPath, withoutExtension } from '@nav/paths';
 import type { Excluded } from '../../diagnostics/catalog/exclusion.ts';
-import { ignoreFilter } from '../../files/ignore.ts';
 import { createFile, type SuggestionSite } from '../../format/suggestion-site.ts';
 import { type Draft, draft } from '../../source/part.ts';
 

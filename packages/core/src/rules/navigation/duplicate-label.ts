@@ -1,66 +1,65 @@
-import { isObject, joinPointer } from '@nav/json';
-import type { Config } from '../../config/load.ts';
 import { kindName } from '../../diagnostics/catalog/wording.ts';
-import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { hasRepeats } from '../../resolve/has-repeats.ts';
-import { type ElementList, entryPointer } from '../../structure/element.ts';
-import type { Rule, RuleNavigation } from '../rule/rule.ts';
+import { type ElementList, entryPointer, writtenLabel } from '../../structure/element.ts';
+import { propertyLocation } from '../rule/locations.ts';
+import type { NavigationContext, NavigationRule } from '../rule/rule.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 
 /** Reports siblings of the same kind and name. */
-export const duplicateLabel: Rule = ({ fact, report }) => {
-  for (const finding of fact(repeatedLabels).findings) report(finding);
+export const duplicateLabel: NavigationRule = ({ config, report }) => {
+  const repeatedFile = repeatedFileFinder(config);
+  const reported = new Set<string>();
+  return {
+    list(list) {
+      for (const { label, at, first } of repeatedLabels(list)) {
+        const kind = kindName(list.rule.kind);
+        const repeated = repeatedFile(config.origin(first.pointer), config.origin(at.pointer));
+        if (repeated && reported.has(repeated.file)) continue;
+        if (repeated) reported.add(repeated.file);
+        report({
+          code: 'duplicate-label',
+          args: { kind, label, ...(repeated && { file: repeated.file }) },
+          at: repeated?.at ?? at,
+          severity: kind === 'version' || kind === 'language' ? 'error' : 'warning',
+          related: repeated?.related ?? [{ at: first, message: 'First listed here.' }],
+        });
+      }
+    },
+  };
 };
 
-/** Returns the findings about repeated labels, and the files that they explain: those that several `$ref`s name. */
-export function repeatedLabels({
-  config,
-  navigation,
-}: {
-  config: Config;
-  navigation: Pick<RuleNavigation, 'lists'>;
-}): {
-  findings: readonly Finding[];
-  files: ReadonlySet<string>;
-} {
-  const findings: Finding[] = [];
-  const files = new Set<string>();
+/** Returns the files that findings about labels explain: those that several `$ref`s name. */
+export function filesWithLabels({ config, navigation }: NavigationContext): ReadonlySet<string> {
   const repeatedFile = repeatedFileFinder(config);
-  for (const list of navigation.lists) {
-    const { rule, entries } = list;
-    if (entries.length < 2) continue;
-    const labels = entries.map((entry) => labelOf(entry, list));
-    if (!hasRepeats(labels)) continue;
-    const field = rule.label as string;
-    const kind = kindName(rule.kind);
-    const severity = kind === 'version' || kind === 'language' ? 'error' : 'warning';
-    const pointers = new Map<string, string>();
-    labels.forEach((label, index) => {
-      if (label === undefined) return;
-      const pointer = joinPointer(entryPointer(list, index), field);
-      const first = pointers.get(label);
-      if (first === undefined) {
-        pointers.set(label, pointer);
-        return;
-      }
-      const repeated = repeatedFile(config.origin(first), config.origin(pointer));
-      if (repeated && files.has(repeated.file)) return;
-      if (repeated) files.add(repeated.file);
-      findings.push({
-        code: 'duplicate-label',
-        args: { kind, label, ...(repeated && { file: repeated.file }) },
-        at: repeated?.at ?? { pointer, anchor: 'value' },
-        severity,
-        related: repeated?.related ?? [
-          { at: { pointer: first, anchor: 'value' }, message: 'First listed here.' },
-        ],
-      });
-    });
-  }
-  return { findings, files };
+  const repeats = navigation.lists.flatMap(repeatedLabels);
+  return new Set(
+    repeats.flatMap(
+      ({ at, first }) =>
+        repeatedFile(config.origin(first.pointer), config.origin(at.pointer))?.file ?? [],
+    ),
+  );
 }
 
-function labelOf(entry: unknown, { rule }: ElementList): string | undefined {
-  const label = isObject(entry) && rule.label !== undefined ? entry[rule.label] : undefined;
-  return typeof label === 'string' && label.trim() !== '' ? label : undefined;
+type LabelLocation = ReturnType<typeof propertyLocation>;
+
+/** Returns the labels of a list that an earlier sibling has, with the locations of both. */
+function repeatedLabels(
+  list: ElementList,
+): { label: string; at: LabelLocation; first: LabelLocation }[] {
+  const { rule, entries } = list;
+  if (entries.length < 2) return [];
+  const labels = entries.map((entry) => {
+    const label = writtenLabel(entry, rule);
+    return label?.trim() === '' ? undefined : label;
+  });
+  if (!hasRepeats(labels)) return [];
+  const locations = new Map<string, LabelLocation>();
+  return labels.flatMap((label, index) => {
+    if (label === undefined) return [];
+    const at = propertyLocation(entryPointer(list, index), rule.label as string);
+    const first = locations.get(label);
+    if (first) return [{ label, at, first }];
+    locations.set(label, at);
+    return [];
+  });
 }

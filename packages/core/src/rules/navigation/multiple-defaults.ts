@@ -1,35 +1,33 @@
-import { isObject, joinPointer } from '@nav/json';
+import { isObject } from '@nav/json';
 import { remove } from '../../diagnostics/fixes.ts';
-import { entryPointer } from '../../structure/element.ts';
-import type { RulePart } from '../rule/rule.ts';
+import { entryPointer, writtenLabel } from '../../structure/element.ts';
+import { propertyLocation } from '../rule/locations.ts';
+import type { NavigationRule } from '../rule/rule.ts';
 
 /** Reports siblings with `default: true` after the first. */
-export const multipleDefaults: RulePart<'lists'> = ({ navigation, report }) => {
-  for (const list of navigation.lists) {
+export const multipleDefaults: NavigationRule = ({ report }) => ({
+  list(list) {
     const { rule, entries } = list;
-    if (!rule.fields.has('default')) continue;
+    if (!rule.fields.has('default')) return;
     const first = entries.findIndex(isDefault);
-    const labelOf = (entry: unknown) => {
-      const label = isObject(entry) && rule.label !== undefined ? entry[rule.label] : undefined;
-      return typeof label === 'string' ? label : undefined;
-    };
-    const locate = (index: number) => ({
-      pointer: joinPointer(entryPointer(list, index), 'default'),
-      anchor: 'value' as const,
-    });
+    const locate = (index: number) => propertyLocation(entryPointer(list, index), 'default');
     entries.forEach((entry, index) => {
       if (index === first || !isDefault(entry)) return;
-      const suggestions = [remove(locate(index).pointer, 'Remove this "default"')];
+      const at = locate(index);
       report({
         code: 'multiple-defaults',
-        args: { kind: rule.kind, label: labelOf(entry), first: labelOf(entries[first]) },
-        at: locate(index),
+        args: {
+          kind: rule.kind,
+          label: writtenLabel(entry, rule),
+          first: writtenLabel(entries[first], rule),
+        },
+        at,
         related: [{ at: locate(first), message: 'Also marked as default.' }],
-        suggestions,
+        suggestions: [remove(at.pointer, 'Remove this "default"')],
       });
     });
-  }
-};
+  },
+});
 
 function isDefault(entry: unknown): boolean {
   return isObject(entry) && entry.default === true;

@@ -3,46 +3,64 @@ import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { remove } from '../../diagnostics/fixes.ts';
 import { fitsType } from '../../format/check-shape.ts';
-import { type Dialect, dialects } from '../../format/dialects.ts';
+import { dialects } from '../../format/dialects.ts';
 import { needsChildren } from '../../format/grammar.ts';
 import { isSpecification } from '../../openapi/specifications.ts';
 import { isUnresolved } from '../../source/unresolved.ts';
-import { type ElementList, entryPointer, type WrittenElement } from '../../structure/element.ts';
 import type { Rule } from '../rule/rule.ts';
+import type { ListedElement } from '../rule/visitors.ts';
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
-export const noEffect: Rule = ({ navigation, grammar, report }) => {
-  const dialect = dialects[grammar.dialect];
-  for (const list of navigation.lists) {
-    for (let index = 0; index < list.entries.length; index += 1) {
-      const element = list.entries[index];
-      if (!isObject(element)) continue;
-      const place = { element, list, pointer: entryPointer(list, index) };
-      for (const found of [
-        ...idleSpecifications(place, dialect),
-        ...idleSettings(place),
-        ...idleContent(place, dialect),
-      ])
-        report(found);
-    }
-  }
+export const noEffect: Rule = ({ grammar, report }) => {
+  const { rootSpecification, relativeLinks } = dialects[grammar.dialect];
+  return {
+    group(element) {
+      const { value, rule, list } = element;
+      const { expanded, hidden, pages } = value;
+      if (hasField(element, 'asyncapi') && hasField(element, 'openapi')) {
+        const because = 'the group also has "openapi", which overrides it';
+        report(idleField(element, 'asyncapi', because));
+      }
+      const isNested = list.parent === 'group' && list.list === 'pages';
+      if (hasField(element, 'expanded') && typeof expanded === 'boolean' && !isNested) {
+        const because = 'a top-level group is always expanded';
+        // Many write it on every group, and readers lose nothing.
+        report({ ...needlessField(element, 'expanded', because), severity: 'info' });
+      }
+      const isEmpty = Array.isArray(pages) && pages.length === 0 && needsChildren(value, rule);
+      // Nobody expects to see a hidden group.
+      if (isEmpty && hidden !== true && !hasField(element, 'root')) {
+        const because = 'the list is empty, so the group is not shown';
+        report(idleField(element, 'pages', because, { instead: 'addPages' }));
+      }
+    },
+    element(element) {
+      const { searchable, hidden, banner } = element.value;
+      for (const found of idleSpecifications(element, rootSpecification)) report(found);
+      if (hasField(element, 'searchable') && searchable === true && hidden !== true) {
+        const because = 'it applies only together with "hidden": true';
+        report(needlessField(element, 'searchable', because));
+      }
+      const isFollowed = relativeLinks || element.list.parent === 'global';
+      if (!isFollowed && isRelativeLink(element)) {
+        const because =
+          'outside "global", the builder follows only absolute URLs such as "https://…"';
+        report(idleField(element, 'href', because));
+      }
+      if (hasField(element, 'banner') && isObject(banner) && !isUnresolved(banner)) {
+        const because = 'it has no "content", so it is not shown';
+        if (isBlank(banner.content)) report(idleField(element, 'banner', because));
+      }
+    },
+  };
 };
 
-type DialectColumns = (typeof dialects)[Dialect];
-
-/** An element as written, with its pointer. */
-interface Place {
-  element: WrittenElement;
-  list: ElementList;
-  pointer: string;
-}
-
-function hasField({ element, list }: Place, field: string): boolean {
-  return list.rule.fields.has(field) && Object.hasOwn(element, field);
+function hasField({ value, rule }: ListedElement, field: string): boolean {
+  return rule.fields.has(field) && Object.hasOwn(value, field);
 }
 
 function idleField(
-  { pointer }: Place,
+  { pointer }: ListedElement,
   field: string,
   because: string,
   more: Pick<MessageArgs['no-effect'], 'instead'> = {},
@@ -55,90 +73,44 @@ function idleField(
 }
 
 /** Returns the finding about a setting that can be removed without a loss: no other element could use its value. */
-function needlessField(place: Place, field: string, because: string): Finding {
-  const fix = remove(joinPointer(place.pointer, field), `Remove "${field}"`);
-  return { ...idleField(place, field, because), fixes: [fix] };
+function needlessField(element: ListedElement, field: string, because: string): Finding {
+  const fix = remove(joinPointer(element.pointer, field), `Remove "${field}"`);
+  return { ...idleField(element, field, because), fixes: [fix] };
 }
 
-function idleSpecifications(place: Place, { rootSpecification }: DialectColumns): Finding[] {
-  const { element, list, pointer } = place;
-  const { rule } = list;
-  const { openapi } = element;
-  const findings: Finding[] = [];
-  if (rule.kind === 'group' && hasField(place, 'asyncapi') && hasField(place, 'openapi'))
-    findings.push(idleField(place, 'asyncapi', 'the group also has "openapi", which overrides it'));
-  if (!hasField(place, 'openapi')) return findings;
+/** Returns the findings about a specification that is not read, and about those after the first of a list. */
+function idleSpecifications(element: ListedElement, rootSpecification: boolean): Finding[] {
+  const { value, rule, pointer } = element;
+  const { openapi } = value;
+  if (!hasField(element, 'openapi')) return [];
   if (rule.kind === 'navigation' && !rootSpecification) {
     const because = 'the builder does not read it on the navigation';
-    return [...findings, idleField(place, 'openapi', because, { instead: 'setBelow' })];
+    return [idleField(element, 'openapi', because, { instead: 'setBelow' })];
   }
-  if (hasField(place, 'href'))
-    return [...findings, idleField(place, 'openapi', 'the element is a link, so it has no pages')];
+  if (hasField(element, 'href'))
+    return [idleField(element, 'openapi', 'the element is a link, so it has no pages')];
   const field = rule.fields.get('openapi');
-  if (!Array.isArray(openapi) || !field || !fitsType(openapi, field.shape)) return findings;
-  if (openapi.length === 0) findings.push(idleField(place, 'openapi', 'the list is empty'));
+  if (!Array.isArray(openapi) || !field || !fitsType(openapi, field.shape)) return [];
+  if (openapi.length === 0) return [idleField(element, 'openapi', 'the list is empty')];
   const [used, ...others] = openapi.flatMap((one, at) => (isSpecification(one) ? [at] : []));
   const because = `only the first ${used === 0 ? '' : 'valid '}entry of the list is used. Give each specification its own element`;
-  return [
-    ...findings,
-    ...others.map(
-      (index): Finding => ({
-        code: 'no-effect',
-        args: { subject: 'this specification', because },
-        at: { pointer: `${joinPointer(pointer, 'openapi')}/${index}`, anchor: 'value' },
-      }),
-    ),
-  ];
+  return others.map((index) => ({
+    code: 'no-effect',
+    args: { subject: 'this specification', because },
+    at: { pointer: `${joinPointer(pointer, 'openapi')}/${index}`, anchor: 'value' },
+  }));
 }
 
-/** Returns the findings about settings that apply only elsewhere, or only together with others. */
-function idleSettings(place: Place): Finding[] {
-  const { element, list } = place;
-  const { expanded, searchable, hidden } = element;
-  const findings: Finding[] = [];
-  const isNested = list.parent === 'group' && list.list === 'pages';
-  const isGroup = list.rule.kind === 'group';
-  if (isGroup && hasField(place, 'expanded') && typeof expanded === 'boolean' && !isNested)
-    // Many write it on every group, and readers lose nothing.
-    findings.push({
-      ...needlessField(place, 'expanded', 'a top-level group is always expanded'),
-      severity: 'info',
-    });
-  if (hasField(place, 'searchable') && searchable === true && hidden !== true) {
-    const because = 'it applies only together with "hidden": true';
-    findings.push(needlessField(place, 'searchable', because));
-  }
-  return findings;
-}
-
-function idleContent(place: Place, { relativeLinks }: DialectColumns): Finding[] {
-  const { element, list } = place;
-  const { rule, parent } = list;
-  const { href, hidden, banner, pages } = element;
-  const findings: Finding[] = [];
-  // href-with-children reports a link that has children.
-  const hasChildren = rule.children.some((name) => Object.hasOwn(element, name));
+/** Returns true for a link that starts with a slash or `#`. href-with-children reports one that has children. */
+function isRelativeLink(element: ListedElement): boolean {
+  const { value, rule } = element;
+  const { href } = value;
   const isRelative = typeof href === 'string' && /^[/#](?!\/)/.test(href);
-  const isFollowed = relativeLinks || parent === 'global';
-  if (hasField(place, 'href') && isRelative && !isFollowed && !hasChildren) {
-    const because = 'outside "global", the builder follows only absolute URLs such as "https://…"';
-    findings.push(idleField(place, 'href', because));
-  }
-  if (hasField(place, 'banner') && isObject(banner) && !isUnresolved(banner)) {
-    if (isBlank(banner.content))
-      findings.push(idleField(place, 'banner', 'it has no "content", so it is not shown'));
-  }
-  // Nobody expects to see a hidden group.
-  const isShown = rule.kind === 'group' && hidden !== true;
-  if (isShown && isEmptyList(pages) && !hasField(place, 'root') && needsChildren(element, rule)) {
-    const because = 'the list is empty, so the group is not shown';
-    findings.push(idleField(place, 'pages', because, { instead: 'addPages' }));
-  }
-  return findings;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  return (
+    isRelative &&
+    hasField(element, 'href') &&
+    !rule.children.some((name) => Object.hasOwn(value, name))
+  );
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,75 +1,145 @@
 import { addTo } from '@nav/collections';
+import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
-import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
-import { parseYaml } from '../../openapi/yaml.ts';
+import type { PageMeta } from '../../files/front-matter.ts';
+import { dialects } from '../../format/dialects.ts';
+import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
 import type { Rule } from '../rule/rule.ts';
+import {
+  type FrontMatterText,
+  frontMatterText,
+  propertySpan,
+  visibleSpan,
+} from './front-matter-text.ts';
 import {
   type EndpointFinding,
   knownSpecifications,
   pageEndpointChecker,
 } from './page-endpoints.ts';
+import { titleFindings } from './page-titles.ts';
 
-/** Reports pages whose front matter is not YAML, or names an endpoint or a specification that does not exist (M3.16). */
+/**
+ * Reports pages whose front matter is not YAML or not read, has a title that is not a string, or names an endpoint that does not
+ * exist (M3.16).
+ */
 export const frontMatter: Rule = (context) => {
-  const { config, navigation, files, texts, report } = context;
-  if (!files || !texts.readsAll) return;
+  const { navigation, grammar, texts, fact, report } = context;
+  if (!texts.readsAll) return {};
+  const { oneBuilder } = dialects[grammar.dialect];
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = navigation.pages.coverage?.unlisted;
+  /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
-  for (const [path, file, index] of files.pages) {
-    const block = texts.head(file, index)?.frontMatter;
-    if (!block) continue;
-    const { yaml, start } = block;
-    const textFrom = (offset: number) => (texts.read(file) ?? '').slice(offset);
-    const locate = (from: number, to: number) => {
-      const positionAt = positionFinder(texts.read(file) ?? '');
-      const range = { start: positionAt(start + from), end: positionAt(start + to) };
-      return { file: joinPath(config.folder, file), range };
-    };
-    const reading = parseYaml(yaml);
-    if (reading.problem === undefined) {
-      const { value } = reading;
+  return {
+    page({ slug, file, index }) {
+      const block = texts.head(file, index)?.frontMatter;
+      if (!block) return;
+      const page = frontMatterText(context, slug, file, block);
+      const reading = parseYaml(page.yaml);
+      const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+      const fault = faultOf(page, block, reading, data);
+      if (fault) report(fault);
       // A page that nothing lists is an orphan.
-      const isJudged = isObject(value) && !unlisted?.has(path);
-      const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
-      if (!finding) continue;
-      const span = openapiSpan(yaml);
-      const at = locate(...span);
-      const changes = [
-        ...suggestedValue(yaml, span, finding),
-        ...destructive([removeLine(textFrom(start), span[0], 'Remove "openapi"')]),
-      ];
-      const suggestions = changesIn(changes, locate);
-      if (finding.code === 'openapi-not-found')
-        addTo(missing, finding.args.source, { ...finding, at, suggestions });
-      else report({ ...finding, at, suggestions });
-    } else if (!isTolerated(reading, yaml)) {
-      const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
-      const at = locate(...visibleSpan(yaml, span.start, span.end));
-      const args = { path, problem, ...(duplicate === undefined ? {} : { duplicate }) };
-      const suggestions = changesIn(
-        yamlChanges(textFrom(start), at.range.start.offset - start, duplicate),
-        locate,
-      );
-      report({ code: 'front-matter-invalid', args, at, suggestions });
-    }
-  }
-  // If pages name several specifications, and the site has none at all, a build step probably creates them.
-  if (missing.size > 1 && context.fact(knownSpecifications)?.length === 0) return;
-  for (const finding of [...missing.values()].flat()) report(finding);
+      if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
+        return;
+      for (const found of data ? titleFindings(page, data) : []) report(found);
+      const finding = checkEndpoint(reading.value.openapi);
+      if (!finding) return;
+      const found = locatedEndpoint(page, finding);
+      const [name = ''] = finding.args.endpoint.split(/\s/);
+      if (fact(knownSpecifications)?.length === 0) addTo(missing, name, found);
+      else report(found);
+    },
+    end() {
+      // If pages name several specifications, a build step probably creates them.
+      if (missing.size > 1) return;
+      for (const finding of [...missing.values()].flat()) report(finding);
+    },
+  };
 };
 
-/** Returns the change of `openapi` to what a finding suggests. An endpoint after a specification stays. */
+/**
+ * Returns the reason that builders cannot read the front matter of a page.
+ *
+ * @param data its properties as Mintlify reads them; undefined for other builders.
+ */
+function faultOf(
+  page: FrontMatterText,
+  block: FrontMatterBlock,
+  reading: YamlReading,
+  data: PageMeta['data'] | undefined,
+): Finding | undefined {
+  if (data && !block.isExact) return unreadFault(page);
+  const { path, yaml, start, locate } = page;
+  if (reading.problem === undefined) {
+    const field = data && STRINGS.find((name) => isNotText(data[name]));
+    if (field === undefined) return undefined;
+    const at = locate(...propertySpan(yaml, field));
+    const problem = `${JSON.stringify(field)} is not a string`;
+    const advice = 'Write one endpoint, such as "GET /users"';
+    return { code: 'front-matter-invalid', args: { path, problem, advice }, at };
+  }
+  if (isTolerated(reading, yaml, data !== undefined)) return undefined;
+  const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
+  const at = locate(...visibleSpan(yaml, span.start, span.end));
+  // Builders remove the indentation of the first property only.
+  const isIndented = /^[ \t]/.test(block.yaml) && problem.includes('indentation');
+  const args = {
+    path,
+    problem,
+    ...(duplicate === undefined ? {} : { duplicate }),
+    ...(isIndented ? { advice: 'Remove the indentation of its properties' } : {}),
+  };
+  const suggestions = changesIn(
+    yamlChanges(page.rest(), (at.range?.start.offset ?? start) - start, duplicate),
+    locate,
+  );
+  return { code: 'front-matter-invalid', args, at, suggestions };
+}
+
+/** The properties that stop Mintlify if they are not strings (`@mintlify/common` 1.0.1211). */
+const STRINGS = ['openapi', 'api', 'asyncapi'];
+
+function isNotText(value: unknown): boolean {
+  return value !== undefined && value !== null && typeof value !== 'string';
+}
+
+/** Returns the reason that Mintlify does not read the properties of a page. */
+function unreadFault({ path, start, text, locate }: FrontMatterText): Finding {
+  const [, before = '', blanks = ''] = /^(\uFEFF?---)([ \t]*)/.exec(text()) ?? [];
+  const end = before.length + blanks.length - start;
+  const common = { code: 'front-matter-invalid', severity: 'warning' } as const;
+  if (blanks === '') {
+    const problem = 'it has no "---" at its end';
+    const args = { path, problem, advice: 'Add it after the last property' };
+    return { ...common, args, at: locate(end - 3, end) };
+  }
+  const at = locate(before.length - start, end);
+  const problem = 'there are blanks after the first "---"';
+  const fixes = [{ title: 'Remove the blanks', edits: [{ at, newText: '' }] }];
+  return { ...common, args: { path, problem, advice: 'Remove them' }, at, fixes };
+}
+
+function locatedEndpoint(
+  { yaml, rest, locate }: FrontMatterText,
+  finding: EndpointFinding,
+): Finding {
+  const span = propertySpan(yaml, 'openapi');
+  const changes = [
+    ...suggestedValue(yaml, span, finding),
+    ...destructive([removeLine(rest(), span[0], 'Remove "openapi"')]),
+  ];
+  return { ...finding, at: locate(...span), suggestions: changesIn(changes, locate) };
+}
+
+/** Returns the change of `openapi` to what a finding suggests. */
 function suggestedValue(
   yaml: string,
   [start, end]: readonly [number, number],
-  { code, args }: EndpointFinding,
+  { args: { suggestion, endpoint: part } }: EndpointFinding,
 ): TextChange[] {
-  const { suggestion } = args;
-  const part = code === 'openapi-not-found' ? args.source : args.endpoint;
   const written = yaml.slice(start, end);
   const at = written.indexOf(part);
   // A value on several lines may be written in other ways.
@@ -105,23 +175,33 @@ type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
 const FIRST_OF_TWO =
   /^(\w+:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|[^"'\n:]*?(?=[ \t]+(?:title|sidebarTitle|description|icon|tag|mode):)))[ \t]+(?=\w+:(?:[ \t]|$))/gm;
 
-const TOLERATED = /deficient indentation|\btag\b|complex keys/;
+const TOLERATED =
+  /deficient indentation|complex keys|<tag:yaml\.org,2002:(?:binary|omap|pairs|set|timestamp)>/;
 
 /**
- * Returns true for a problem that parsers of builders do not have: they accept an object as a key, custom tags, a quoted
+ * Returns true for a problem that parsers of builders do not have: they accept an object as a key, more tags, a quoted
  * text whose next line is not indented, a comment without a space before it, a single question mark, tabs as indentation,
  * and a second property on a line.
+ *
+ * @param rejectsTags true for a builder that does not accept custom tags.
  */
-function isTolerated({ problem, span }: YamlProblem, yaml: string): boolean {
-  if (TOLERATED.test(problem)) return !(span && hasOpenQuote(yaml, span.start));
+function isTolerated({ problem, span }: YamlProblem, yaml: string, rejectsTags: boolean): boolean {
+  const isAccepted = (text: string) =>
+    TOLERATED.test(text) || (!rejectsTags && /\btag\b/.test(text));
+  if (isAccepted(problem)) return !(span && hasOpenQuote(yaml, span.start));
   const tolerant = yaml
     .replace(/(?<=["'\]}])#/g, ' #')
     .replace(/\?(?=\s|$)/g, 'q')
-    .replace(/^[ \t]*\t[ \t]*/gm, (indentation) => indentation.replaceAll('\t', '  '))
     .replace(FIRST_OF_TWO, '$1\n');
-  if (tolerant === yaml) return false;
-  const { problem: left } = parseYaml(tolerant);
-  return left === undefined || TOLERATED.test(left);
+  // A tab counts as indentation within a property, and as none before one.
+  const readings = ['  ', ''].map((spaces) =>
+    tolerant.replace(/^[ \t]*\t[ \t]*/gm, (indentation) => indentation.replaceAll('\t', spaces)),
+  );
+  return readings.some((text) => {
+    if (text === yaml) return false;
+    const { problem: left } = parseYaml(text);
+    return left === undefined || isAccepted(left);
+  });
 }
 
 /** Returns true if a quoted text without indentation at an offset has no end. */
@@ -129,36 +209,4 @@ function hasOpenQuote(yaml: string, offset: number): boolean {
   const line = yaml.lastIndexOf('\n', offset - 1) + 1;
   const indented = yaml.slice(0, line) + yaml.slice(line).replace(/^/gm, ' ');
   return /end of the stream within a/.test(parseYaml(indented).problem ?? '');
-}
-
-/** Returns the span of the value of `openapi`, or of its key if the value has another form than one line. */
-function openapiSpan(yaml: string): [start: number, end: number] {
-  const match =
-    /^(openapi|"openapi"|'openapi')([ \t]*:[ \t]*)("[^"\n]*"|'[^'\n]*'|[^\s"'>|#][^\n#]*?)?[ \t\r]*(?:#.*)?$/m.exec(
-      yaml,
-    );
-  if (match) {
-    const [, key = '', colon = '', value = ''] = match;
-    const start = match.index + key.length + colon.length;
-    if (value !== '') return [start, start + value.length];
-  }
-  const property = /^(openapi|"openapi"|'openapi')[ \t]*:/m.exec(yaml);
-  return property?.[1]
-    ? [property.index, property.index + property[1].length]
-    : visibleSpan(yaml, 0, yaml.length);
-}
-
-/** Returns a span without the spaces around it; if nothing else is in it, the last line with text up to there. */
-function visibleSpan(yaml: string, start: number, end: number): [start: number, end: number] {
-  const text = yaml.slice(start, end);
-  // A tab can be the fault.
-  if (/^[ \t]+$/.test(text)) return [start, end];
-  if (text.trim() !== '') {
-    const first = start + text.search(/\S/);
-    return [first, first + text.trim().length];
-  }
-  const last = yaml.slice(0, start).trimEnd().length;
-  if (last === 0) return text === yaml ? [start, end] : visibleSpan(yaml, 0, yaml.length);
-  const line = yaml.lastIndexOf('\n', last - 1) + 1;
-  return [line + yaml.slice(line).search(/\S/), last];
 }

@@ -1,10 +1,25 @@
+import { joinPath } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes } from '../../diagnostics/codes.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../../pages/ignore-comments.ts';
-import { readMarkup } from '../../pages/markup.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
 import { nearest } from '../../spelling/nearest.ts';
+import type { RuleContext } from '../rule/rule.ts';
+
+/** Returns the comments in the files whose links are checked, by path. */
+export function ignoreComments({
+  config,
+  files,
+  texts,
+}: RuleContext): ReadonlyMap<string, readonly IgnoreComment[]> {
+  const ignores = new Map<string, readonly IgnoreComment[]>();
+  if (!files) return ignores;
+  for (const { file, facts } of texts.linked().texts)
+    if (facts.comments.length > 0) ignores.set(joinPath(config.folder, file), facts.comments);
+  return ignores;
+}
 
 /**
  * @param known the comments of the pages that were read, by path.

@@ -1,6 +1,6 @@
 import { onceForText } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
-import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
+import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
@@ -8,7 +8,6 @@ import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
 import { type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
-import type { SiteFiles } from '../../files/site-files.ts';
 import { dialects } from '../../format/dialects.ts';
 import { MAX_PARSED_PAGE } from '../../limits/limits.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
@@ -28,25 +27,22 @@ export interface SyntaxCheck {
 // The only rule that parses with micromark, and only changed pages or with `--syntax`: for the links on 144 pages, micromark takes
 // 947 ms with its extensions for MDX, and our own reader in `pages` takes 59 ms.
 /** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
-export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
-  if (!files || !texts.syntax) return;
+export const pageSyntax: Rule = ({ config, grammar, navigation, texts, report }) => {
+  const { syntax } = texts;
+  if (!syntax) return {};
   const { oneBuilder } = dialects[grammar.dialect];
   const unlisted = navigation.pages.coverage?.unlisted;
-  for (const file of files.all) {
-    const path = withoutExtension(file);
-    if (path === file || !isShown(files, file)) continue;
-    // Plain Markdown is MDX for one builder, and notes for the repository are no pages that it is written for.
-    if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) continue;
-    const problem = texts.syntax(file);
-    if (problem) report(findingOf(problem, path, joinPath(config.folder, file), texts.read(file)));
-  }
+  return {
+    file(file) {
+      const path = withoutExtension(file);
+      // Plain Markdown is MDX for one builder, and notes for the repository are no pages that it is written for.
+      if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) return;
+      const problem = syntax(file);
+      if (problem)
+        report(findingOf(problem, path, joinPath(config.folder, file), texts.read(file)));
+    },
+  };
 };
-
-/** Returns true for a page that the site serves, and for a snippet, which pages show. */
-function isShown(files: SiteFiles, file: string): boolean {
-  if (isHiddenPath(file) || files.isCopy(file)) return false;
-  return /^_?snippets\//.test(file) || files.pages.get(withoutExtension(file)) === file;
-}
 
 function findingOf(found: MdxProblem, path: string, file: string, text = ''): Finding {
   const { start, end, ...problem } = found;

@@ -1,4 +1,3 @@
-import { joinPointer } from '@nav/json';
 import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/paths';
 import { redirectHops } from '../../addresses/follow-redirects.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
@@ -6,6 +5,7 @@ import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/
 import { MAX_REDIRECTS } from '../../limits/limits.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../../redirects/redirects.ts';
+import { propertyLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { type Outcome, redirectOutcomes } from './redirect-outcomes.ts';
 
@@ -17,37 +17,41 @@ export const redirectChain: Rule = (context) => {
     plain: new Set(redirects.all.map(({ destination }) => normalizeAddress(destination))),
     isUnknown: unknownEndTest(redirects),
   };
-  const reportedCycles = new Set<Outcome>();
-  const reportedGrowth = new Set<Redirect>();
-  for (const redirect of redirects.all) {
-    const { source, destination } = redirect;
-    const start = normalizeAddress(source);
-    // redirect-shadowed reports redirects that never apply.
-    if (!isLocal(destination) || redirects.find(start)?.redirect !== redirect) continue;
-    const outcome = outcomeOf(start);
-    const at = locationOf(redirect);
-    const suggestions = [removeRedirect(redirect.pointer)];
-    if (outcome === 'ends') {
-      const end = straightEnd(destination);
-      const finding = chainFinding(redirect, end, ends, context);
-      if (finding) report(finding);
-    } else if ('growth' in outcome) {
-      if (!outcome.by.has(redirect) || reportedGrowth.has(redirect)) continue;
-      for (const other of outcome.by) reportedGrowth.add(other);
-      const args = { chain: outcome.growth, grows: true };
-      report({ code: 'redirect-loop', args, at, suggestions });
-    } else if (outcome.cycle.has(start) && !reportedCycles.has(outcome)) {
-      reportedCycles.add(outcome);
-      const chain = cycleFrom(outcome.cycle, start);
-      // Servers often add or remove the slash themselves.
-      const [one, other] = [source, destination].map((address) => address.replace(/\/+$/, ''));
-      const isSlash = source !== destination && one === other;
-      const args = { chain, grows: false };
-      const severity = isSlash ? { severity: 'info' as const } : {};
-      report({ code: 'redirect-loop', args, at, suggestions, ...severity });
-    }
-  }
+  const reported = new Set<Outcome | Redirect>();
+  return {
+    redirect(redirect) {
+      const { source, destination, pointer } = redirect;
+      const start = normalizeAddress(source);
+      // redirect-shadowed reports redirects that never apply.
+      if (!isLocal(destination) || redirects.find(start)?.redirect !== redirect) return;
+      const outcome = outcomeOf(start);
+      if (outcome === 'ends') {
+        const finding = chainFinding(redirect, straightEnd(destination), ends, context);
+        if (finding) report(finding);
+        return;
+      }
+      const at = propertyLocation(pointer, 'destination');
+      const suggestions = [removeRedirect(pointer)];
+      if ('growth' in outcome) {
+        if (!outcome.by.has(redirect) || reported.has(redirect)) return;
+        for (const other of outcome.by) reported.add(other);
+        const args = { chain: outcome.growth, grows: true };
+        report({ code: 'redirect-loop', args, at, suggestions });
+      } else if (outcome.cycle.has(start) && !reported.has(outcome)) {
+        reported.add(outcome);
+        const args = { chain: cycleFrom(outcome.cycle, start), grows: false };
+        const severity = addsSlash(redirect) ? { severity: 'info' as const } : {};
+        report({ code: 'redirect-loop', args, at, suggestions, ...severity });
+      }
+    },
+  };
 };
+
+/** Returns true for a redirect that adds or removes a slash at the end, which servers often do themselves. */
+function addsSlash({ source, destination }: Redirect): boolean {
+  const [one, other] = [source, destination].map((address) => address.replace(/\/+$/, ''));
+  return source !== destination && one === other;
+}
 
 /** Returns a test for redirects after which readers end at a parameter that is not defined, which redirect-not-found reports. */
 function unknownEndTest({ all, find }: SiteRedirects): (first: Redirect) => boolean {
@@ -66,10 +70,6 @@ function unknownEndTest({ all, find }: SiteRedirects): (first: Redirect) => bool
   };
 }
 
-function locationOf({ pointer }: Redirect): { pointer: string; anchor: 'value' } {
-  return { pointer: joinPointer(pointer, 'destination'), anchor: 'value' };
-}
-
 /**
  * @param end where its destination ends up, if that is known.
  * @param ends `plain` are the destinations of all redirects, normalized. `isUnknown` tests for redirects without a known end.
@@ -80,7 +80,7 @@ function chainFinding(
   ends: { plain: ReadonlySet<string>; isUnknown: (redirect: Redirect) => boolean },
   { redirects, addresses }: RuleContext,
 ): Finding | undefined {
-  const { source, destination } = redirect;
+  const { source, destination, pointer } = redirect;
   const next = redirects.find(destination)?.redirect;
   // A temporary redirect is an alias: others lead to it so that only one has to change.
   if (!next || next.permanent === false || ends.isUnknown(redirect)) return undefined;
@@ -91,7 +91,7 @@ function chainFinding(
     ![source, destination].some(isRedirectPattern) &&
     // If there is a page, its redirect is the one to remove.
     addresses.find(destination)?.kind === 'redirect';
-  const at = locationOf(redirect);
+  const at = propertyLocation(pointer, 'destination');
   const last = isDead ? undefined : end;
   return {
     code: 'redirect-chain',
@@ -99,11 +99,7 @@ function chainFinding(
     at,
     ...(isCertain && last !== undefined
       ? { fixes: [writeInstead(at, last)] }
-      : suggestInstead(
-          at,
-          [last],
-          last === undefined ? { also: [removeRedirect(redirect.pointer)] } : {},
-        )),
+      : suggestInstead(at, [last], last === undefined ? { also: [removeRedirect(pointer)] } : {})),
   };
 }
 

@@ -1,7 +1,7 @@
 import { pageKey } from '@nav/paths';
 import type { PageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import type { NavElement, NavPage, NavTree } from '../../tree/nav-tree.ts';
+import { isDivision, type NavElement, type NavPage, type NavTree } from '../../tree/nav-tree.ts';
 import { walkTree } from '../../tree/walk.ts';
 
 /** Facts about the pages of a tree that several rules need. One walk collects them. */
@@ -86,4 +86,27 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     special,
     links,
   };
+}
+
+/** Returns the pages that a division lists several times. It needs no page files. */
+export function repeatedPages(root: NavElement): RepeatedPages {
+  const repeated = new Set<string>();
+  // One set for each division is faster than a single one.
+  const keysOf = new Map<NavElement | undefined, Set<string>>();
+  walkTree(root, {
+    element(element, trail) {
+      const outer = keysOf.get(trail.at(-1));
+      keysOf.set(element, !outer || isDivision(element) ? new Set() : outer);
+      return undefined;
+    },
+    page({ path, page, parent }) {
+      const keys = keysOf.get(parent) as Set<string>;
+      const { size } = keys;
+      // A plain path is its own key.
+      const key = page ? pageKey(path) : path;
+      if (keys.add(key).size === size) repeated.add(key);
+      return false;
+    },
+  });
+  return { keys: repeated, elements: undefined };
 }

@@ -2,7 +2,6 @@ import type { ConfigLink } from '../../addresses/config-links.ts';
 import type { SiteAddresses } from '../../addresses/site-base-path.ts';
 import type { SiteText, SiteTexts } from '../../addresses/site-texts.ts';
 import type { Config } from '../../config/load.ts';
-import type { Origin } from '../../config/origin.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
@@ -14,10 +13,10 @@ import type { Grammar } from '../../format/grammar.ts';
 import type { SpecificationFinder } from '../../openapi/specifications.ts';
 import type { SiteRedirects } from '../../redirects/redirects.ts';
 import type { ElementList } from '../../structure/element.ts';
-import type { NavElement, NavEndpoint, NavPage } from '../../tree/nav-tree.ts';
+import type { NavElement, NavEndpoint } from '../../tree/nav-tree.ts';
 import type { PageScopes } from '../../tree/page-scopes.ts';
-import type { PageEntry } from '../../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
+import type { NavigationVisitors, Visitors } from './visitors.ts';
 
 /** A page that was renamed. */
 export interface RenamedPage {
@@ -52,7 +51,32 @@ export interface RuleContext {
    * once.
    */
   fact<Value>(compute: (context: RuleContext) => Value): Value;
+}
+
+/** Functions of one run of the rules. */
+export interface RuleRun {
   report(finding: Finding): void;
+  /**
+   * Adds a collector to the walk, once for all rules that need it. Returns a function for its result, which is complete at the
+   * end of the walk.
+   */
+  collect<Value>(collector: Collector<Value>): () => Value;
+}
+
+/** Returns what a rule does with each part of the site; nothing for a site on which it finds nothing. */
+export type Rule = (context: RuleContext & RuleRun) => Visitors;
+
+/** A rule that needs only the navigation, and the page files if there are any. */
+export type NavigationRule = (
+  context: NavigationContext & Pick<RuleRun, 'report'>,
+) => NavigationVisitors;
+
+/** Collects during the walk what several rules need. */
+export type Collector<Value> = (context: RuleContext) => Visitors & { result(): Value };
+
+export interface NavigationContext extends Pick<RuleContext, 'config'> {
+  readonly files: Pick<SiteFiles, 'pages'> | undefined;
+  readonly navigation: Pick<RuleNavigation, 'lists' | 'root' | 'pages'>;
 }
 
 /** The navigation, as written and as readers get it. */
@@ -70,8 +94,6 @@ export interface RuleNavigation {
   readonly isMisshapen: boolean;
   /** True if parts of the navigation are missing from the tree, which a finding already reports. */
   readonly isIncomplete: boolean;
-  /** Calls `visit` for each page entry in reading order, with the elements above it, outermost first. */
-  walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
   scopes(): PageScopes;
 }
 
@@ -99,21 +121,4 @@ export interface RuleTexts {
   linked(): SiteTexts;
   /** Absent if no page is parsed. */
   readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
-}
-
-export type Rule = (context: RuleContext) => void;
-
-/** A rule that needs only some facts about the navigation, and the files if there are any. */
-export type RulePart<Facts extends keyof RuleNavigation> = (
-  context: Pick<RuleContext, 'report'> &
-    Partial<Pick<RuleContext, 'files'>> & { readonly navigation: Pick<RuleNavigation, Facts> },
-) => void;
-
-export function valueLocation(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
-  return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
-}
-
-export function writtenPath(page: NavPage): string {
-  // The root of the site, "/", has an empty path and no `written`.
-  return page.written ?? (page.path === '' ? '/' : page.path);
 }

@@ -1,6 +1,5 @@
-import { ignoreFilter } from '@nav/core/internal';
 import { isObject } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { ignoreFilter, joinPath } from '@nav/paths';
 import { ImportError, unreadable } from '../../model/framework.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,6 +1,5 @@
 import { compareText } from '@nav/collections';
-import { ignoreFilter } from '@nav/core/internal';
-import { baseName, folderOf, joinPath, relativePath } from '@nav/paths';
+import { baseName, folderOf, ignoreFilter, joinPath, relativePath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import { textOf, textsOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';

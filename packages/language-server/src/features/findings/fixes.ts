@@ -1,7 +1,8 @@
 import { groupBy } from '@nav/collections';
 import type { Code, Diagnostic as Finding } from '@nav/core';
-import { applyEdits, chooseFixes, fixAll } from '@nav/core/internal';
+import { chooseFixes, fixAll } from '@nav/core/internal';
 import type { Suggestion } from '@nav/core/stages';
+import { applyEdits } from '@nav/positions';
 import {
   type CodeAction,
   CodeActionKind,

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { portableContentHash } from '@nav/codemods/internal';
 import { walkElements } from '@nav/core/client';
-import { contentHash, repositoryOf } from '@nav/core/internal-node';
+
+import { repositoryOf } from '@nav/disk';
 import { MARK_KEY, markIn } from '@nav/front-matter';
 import { pageKey } from '@nav/paths';
 import type {
@@ -105,7 +107,7 @@ function outdatedPage(
   const original = found && factsOf(site)?.files?.pages.get(pageKey(found.original));
   if (original === undefined) return undefined;
   const mark = markIn(site.text(file) ?? '', MARK_KEY);
-  return mark === contentHash(site.text(original) ?? '') ? undefined : found;
+  return mark === portableContentHash(site.text(original) ?? '') ? undefined : found;
 }
 
 /** Shows how the original of a page changed. The main thread writes the change into a file, which the editor opens. */

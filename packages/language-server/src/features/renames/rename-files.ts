@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { groupBy } from '@nav/collections';
-import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
+import { isFolder as isFolderAt, toPosix } from '@nav/disk';
 import { isObject } from '@nav/json';
 import type { RenameFilesParams, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { isPageFile, slugOfFile } from '../../places/page-text.ts';

@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto';
+import {
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isFile, readBytes, readPlainFile, readText, stampOf } from '@nav/disk';
+import {
+  createFile,
+  type LeftFile,
+  type Ownership,
+  removeFiles,
+  renamePatiently,
+  syncFiles,
+  syncFolders,
+  unlinkPatiently,
+} from './create-file.ts';
+import { type Folders, lookUpFolders, resolveTarget } from './write-target.ts';
+
+export interface Step {
+  /** The real path from the root, with forward slashes. */
+  path: string;
+  /** The digests of its content; null without a file. */
+  before: string | null;
+  after: string | null;
+  /** The old file or symlink, to restore it; null if there is none. */
+  old: (Required<Ownership> & { size: number; isLink: boolean }) | null;
+  /** The position of the step that deletes the file whose content comes here; null for other contents. */
+  source: number | null;
+  /** The content under the one that nav wrote, in this run and those before it; null if nav created the file. */
+  base: Base | null;
+}
+
+/** A content that somebody else wrote. */
+export interface Base {
+  /** Its path, as in `Step`: a file may have moved since. */
+  path: string;
+  /** The digest of the content with the line endings of Unix. */
+  digest: string;
+}
+
+export interface Journal {
+  /** The real path of the site. */
+  root: string;
+  /** Part of the names of temporary files: hexadecimal digits. */
+  id: string;
+  /** The command line, for messages. */
+  command: string;
+  steps: readonly Step[];
+  /** The folders that it creates, outermost first; paths as in `Step`. */
+  folders: readonly string[];
+}
+
+// A failed run undoes its changes, without a state folder from memory. If a run is killed, the next one undoes its changes before its own
+// work. It cannot continue from a half-written site: git would report the changes as edits by a person, and links to removed pages would
+// be rewritten differently. All paths of a journal are checked like any other path to write.
+/** The journal of a transaction that has changed no file, or whose changes stay: only temporary files are left. */
+const STAGED = 'staged.json';
+/** The journal of a transaction that must be undone if its run ends. */
+const PENDING = 'undo.json';
+const DRAFT = 'draft.json';
+/** The old contents of the files that change or go, one after the other, without the ones that only move. */
+export const BACKUP = 'backup';
+
+/** An interrupted transaction that cannot be undone. The message is a sentence. */
+export class InterruptedError extends Error {}
+
+/** Returns the path next to a target for its new content, or for its old one when it is deleted or restored. */
+export function temporaryPath(id: string, target: string, at: number, kind: 'new' | 'old'): string {
+  return join(dirname(target), `.nav-${id}-${at}.${kind}`);
+}
+
+/** A file or symlink with the digest of its content; `old` is null for anything else. */
+export interface OldFile extends Pick<Step, 'old'> {
+  digest: string;
+  bytes: Uint8Array;
+  /** Its stamp from before it was read. */
+  stamp: unknown;
+}
+
+export function readOld(path: string): OldFile | undefined {
+  const plain = readPlainFile(path);
+  const stats = plain?.stats ?? lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  const stamp = stampOf(stats);
+  const isLink = stats.isSymbolicLink();
+  const bytes = plain?.bytes ?? (isLink ? Buffer.from(readlinkSync(path)) : readBytes(path));
+  if (!bytes) return { digest: '', bytes: Buffer.alloc(0), stamp, old: null };
+  const { mode, uid, gid } = stats;
+  const old = { size: bytes.length, isLink, mode, uid, gid };
+  return { digest: digest(bytes, isLink), bytes, stamp, old };
+}
+
+/** Returns true if the content of a file is still as it was. A file whose stamp has not changed is not read again. */
+export function isUnchanged(path: string, before: string | null, stamp: unknown): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || before === null) return !stats && before === null;
+  return stampOf(stats) === stamp || readOld(path)?.digest === before;
+}
+
+export function digest(content: string | Uint8Array, isLink = false): string {
+  const hash = createHash('sha256').update(isLink ? 'symlink to ' : '');
+  return hash.update(content).digest('hex');
+}
+
+/**
+ * Finds each pair of a deletion and a creation of names that differ only in case: some disks take both for one file. The
+ * map leads from each to the other.
+ */
+export function findRespelled<T extends Pick<Step, 'path' | 'after'>>(
+  steps: readonly T[],
+): Map<T, T> {
+  const pairs = new Map<T, T>();
+  const deletions = new Map<string, T>();
+  for (const step of steps) if (step.after === null) deletions.set(step.path.toLowerCase(), step);
+  for (const creation of steps) {
+    const deletion = deletions.get(creation.path.toLowerCase());
+    if (!deletion || creation.after === null) continue;
+    pairs.set(creation, deletion).set(deletion, creation);
+  }
+  return pairs;
+}
+
+/** Writes the journal of a transaction and the old contents of its files into the folder of its lock. */
+export function writeJournal(lock: string, journal: Journal, old: readonly Uint8Array[]): void {
+  // Each write of several contents saves many system calls.
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < old.length; at += 20) parts.push(Buffer.concat(old.slice(at, at + 20)));
+  createFile(join(lock, BACKUP), parts, { mode: 0o600 });
+  createFile(join(lock, DRAFT), [JSON.stringify(journal)], { mode: 0o600 });
+  syncFiles([join(lock, BACKUP), join(lock, DRAFT)]);
+  renameSync(join(lock, DRAFT), join(lock, STAGED));
+  syncFolders([lock, dirname(lock)]);
+}
+
+/** Marks a transaction as one that changes files from now on. */
+export function beginChanges(lock: string): void {
+  renameSync(join(lock, STAGED), join(lock, PENDING));
+  syncFolders([lock]);
+}
+
+/** Marks the changes of a transaction as final, even after a power cut: only its temporary files are left to remove. */
+export function keepChanges(lock: string): void {
+  renameSync(join(lock, PENDING), join(lock, STAGED));
+  syncFolders([lock]);
+}
+
+/** Ends a transaction without temporary files. */
+export function removeJournal(lock: string): void {
+  removeFiles([STAGED, DRAFT, BACKUP].map((name) => join(lock, name)));
+}
+
+/** Returns true if a transaction with this lock may have changed files, and is not complete. */
+export function hasChanges(lock: string): boolean {
+  return isFile(join(lock, PENDING));
+}
+
+/** Returns true if a transaction with this lock has changed no file, or is complete, and may have left temporary files. */
+export function hasTemporaryFiles(lock: string): boolean {
+  return isFile(join(lock, STAGED));
+}
+
+/**
+ * Undoes what a failed or interrupted transaction has changed, and removes its temporary files and its journal. It can be
+ * interrupted and repeated.
+ *
+ * @throws InterruptedError if one of the files was changed by something else since then; nothing is undone then.
+ */
+export function undoJournal(root: string, lock: string): Undone {
+  const isPending = hasChanges(lock);
+  const journal = readJournal(root, lock, isPending ? PENDING : STAGED);
+  const undone = journal
+    ? undo(journal, isPending ? readBackup(journal, lock) : undefined, {
+        advice: `: ${lock} contains the old contents of changed files, and deleted files are named .nav-*.old. Then remove ${lock}`,
+        onRestored: () => keepChanges(lock),
+      })
+    : { restored: [], left: [] };
+  if (undone.left.length === 0) removeJournal(lock);
+  return undone;
+}
+
+export interface Undone {
+  /** The paths of the files that changed back, from the root. */
+  restored: string[];
+  /** The temporary files that could not be removed. */
+  left: LeftFile[];
+}
+
+/**
+ * Restores the files that a transaction has changed, then removes its temporary files and the folders that it created.
+ *
+ * @param contents the old content of each step; undefined if no file has changed.
+ */
+export function undo(
+  journal: Journal,
+  contents: readonly Uint8Array[] | undefined,
+  { advice = '', onRestored }: { advice?: string; onRestored?: () => void } = {},
+): Undone {
+  const folders = lookUpFolders();
+  const places = journal.steps.map((step, at): PlacedStep => {
+    return { ...step, at, real: pathOf(journal.root, step.path, folders) };
+  });
+  const restored = contents ? restoreFiles(journal, places, contents, advice) : [];
+  if (contents) onRestored?.();
+  const kinds = ['new', 'old'] as const;
+  const left = removeFiles(
+    places.flatMap(({ real, at }) =>
+      kinds.map((kind) => temporaryPath(journal.id, real, at, kind)),
+    ),
+  );
+  for (const folder of [...journal.folders].reverse()) {
+    try {
+      rmdirSync(dirname(pathOf(journal.root, `${folder}/file`, lookUpFolders())));
+    } catch {
+      // Something else uses it, or it was not created yet.
+    }
+  }
+  return { restored, left };
+}
+
+/** Writes the old contents next to the files that changed, then moves all to their paths, then syncs their folders. */
+function restoreFiles(
+  { id }: Journal,
+  places: readonly PlacedStep[],
+  contents: readonly Uint8Array[],
+  advice: string,
+): string[] {
+  const refuse = ({ path }: Step) => {
+    throw new InterruptedError(
+      `A run was interrupted, and ${path} has changed since. Restore the files yourself${advice}.`,
+    );
+  };
+  const applied = findApplied(id, places, refuse).reverse();
+  const content = ({ at }: PlacedStep) => contents[at] as Uint8Array;
+  const changed = applied.filter(({ old, after }) => old && after !== null);
+  for (const place of changed)
+    if (digest(content(place), place.old?.isLink) !== place.before) refuse(place);
+  const created: string[] = [];
+  for (const place of changed) {
+    if (!place.old) continue;
+    const temporary = temporaryPath(id, place.real, place.at, 'old');
+    removeFiles([temporary]);
+    if (place.old.isLink) symlinkSync(`${content(place)}`, temporary);
+    else {
+      createFile(temporary, [content(place)], place.old);
+      created.push(temporary);
+    }
+  }
+  syncFiles(created);
+  for (const { old, real, at } of applied) {
+    if (old) renamePatiently(temporaryPath(id, real, at, 'old'), real);
+    else unlinkPatiently(real);
+  }
+  syncFolders(applied.map(({ real }) => dirname(real)));
+  return applied.map(({ path }) => path).reverse();
+}
+
+interface PlacedStep extends Step {
+  at: number;
+  /** Its absolute path. */
+  real: string;
+}
+
+/**
+ * Returns the files that the transaction has changed. It changes them in order, and moves each new content from its
+ * temporary file, so that it has not come to a file whose temporary file is there. A deleted file is there under its
+ * temporary name.
+ */
+function findApplied(
+  id: string,
+  places: readonly PlacedStep[],
+  refuse: (step: Step) => void,
+): PlacedStep[] {
+  const staged = places.findIndex(({ real, at }) => exists(temporaryPath(id, real, at, 'new')));
+  const reached = staged === -1 ? places : places.slice(0, staged);
+  const respelled = findRespelled(reached);
+  const isDeleted = ({ real, at }: PlacedStep) => exists(temporaryPath(id, real, at, 'old'));
+  const nowAt = ({ real }: PlacedStep) => readOld(real)?.digest ?? null;
+  return reached.filter((place) => {
+    const { before, after, source } = place;
+    const other = respelled.get(place);
+    // Of two names for one file, the deletion comes first.
+    const deletion = after === null ? place : other;
+    if (deletion && !isDeleted(deletion)) return false;
+    const now = nowAt(place);
+    const isHidden = after === null && other !== undefined && nowAt(other) === other.after;
+    if (now === after || isHidden) return true;
+    const from = source === null ? undefined : places[source];
+    const names = from ? [from.real, temporaryPath(id, from.real, from.at, 'old')] : [];
+    const file = from && lstatSync(place.real, { throwIfNoEntry: false });
+    if (file && names.some((name) => isSameFile(name, file))) return true;
+    if (now !== before && (!other || now !== other.before)) refuse(place);
+    return false;
+  });
+}
+
+/** Returns true if a path leads to a file that may have other names. */
+export function isSameFile(path: string, { dev, ino }: Pick<Stats, 'dev' | 'ino'>): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.ino === ino && stats.dev === dev;
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** @throws if nav must not write a path, or it is not where the transaction found it, as behind a new link. */
+export function pathOf(root: string, path: string, folders: Folders): string {
+  const expected = join(root, path);
+  const { path: real } = resolveTarget(root, expected, true, folders);
+  if (real !== expected) throw new Error(`${path} is behind a link`);
+  return real;
+}
+
+/** Returns the old contents of all steps, from the folder of a lock or run; empty for a file that only moved. */
+export function readBackup({ steps }: Journal, folder: string): Buffer[] {
+  const backup = readFileSync(join(folder, BACKUP));
+  const moved = new Set(steps.map(({ source }) => source));
+  let end = 0;
+  return steps.map(({ old }, at) => {
+    const start = end;
+    if (!moved.has(at)) end += old?.size ?? 0;
+    return backup.subarray(start, end);
+  });
+}
+
+/** @throws InterruptedError if it is not one of this site. */
+function readJournal(root: string, lock: string, name: string): Journal | undefined {
+  const text = readText(join(lock, name));
+  if (text === undefined) return undefined;
+  try {
+    const journal = JSON.parse(text) as Journal;
+    if (journal.root !== root || !/^[0-9a-f]+$/.test(journal.id)) throw new TypeError('invalid');
+    return journal;
+  } catch {
+    throw new InterruptedError(
+      `${lock} does not describe an interrupted run of this site. Remove the folder.`,
+    );
+  }
+}

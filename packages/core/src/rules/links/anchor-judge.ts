@@ -1,0 +1,96 @@
+import { onceForText } from '@nav/collections';
+import { decodeEscapes, encodeLike } from '@nav/paths';
+import { anchorFinder } from '../../addresses/site-anchors.ts';
+import type { SiteText } from '../../addresses/site-texts.ts';
+import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
+import type { CheckedLink } from '../../files/page-facts.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import { dialects } from '../../format/dialects.ts';
+import { type TitleWithoutId, titlesWithoutIds } from '../../pages/ids/titles-without-ids.ts';
+import { readMarkupOf } from '../../pages/reader/markup.ts';
+import type { RuleContext } from '../rule/rule.ts';
+import { changes, type LinkFinding } from './link-finding.ts';
+import { type LinkSuggester, NO_ANCHORS, type SuggestedAnchors } from './link-suggestions.ts';
+import { translatedAnchorFinder } from './translated-anchor.ts';
+
+/** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */
+export type JudgeAnchor = (
+  one: SiteText,
+  link: CheckedLink,
+  page: string,
+  instead?: string,
+) => LinkFinding[];
+
+export function anchorJudge(
+  context: RuleContext,
+  files: SiteFiles,
+  suggest: LinkSuggester,
+): JudgeAnchor {
+  const anchorsOf = anchorFinder(files, context.grammar.dialect, {
+    factsOf: context.texts.facts,
+    readText: context.texts.read,
+  });
+  const translatedAnchor = translatedAnchorFinder(context, files, anchorsOf);
+  const titlesOf = onceForText((file) => titlesIn(context, file));
+
+  /** Returns the anchors that a missing one may mean, or the title that is none. */
+  function meantBy(
+    anchor: string,
+    page: string,
+    suggested: () => SuggestedAnchors,
+    isOfRedirect: boolean,
+  ): SuggestedAnchors & { title?: TitleWithoutId; cause?: TranslatedAnchor } {
+    const found = titlesOf(files.pages.get(page) ?? '')?.get(decodeEscapes(anchor));
+    const id = found && 'id' in found ? found.id : undefined;
+    if (found && id === undefined) return { ...NO_ANCHORS, title: found };
+    // The fragment of a redirect is not what the link has.
+    if (!isOfRedirect && id !== undefined) return { names: [id], isCertain: true };
+    const meant = isOfRedirect ? NO_ANCHORS : suggested();
+    const translated = meant.isCertain ? undefined : translatedAnchor(page, decodeEscapes(anchor));
+    if (!translated) return meant;
+    const { name, cause } = translated;
+    return { names: name === undefined ? meant.names : [name], isCertain: false, cause };
+  }
+
+  return (one, link, page, instead) => {
+    if (instead === undefined && link.hash === -1) return [];
+    const anchor = (instead ?? /#[\s\S]*$/.exec(link.address)?.[0])?.slice(1);
+    if (anchor === undefined) return [];
+    // A page that does not parse has no anchors until its own finding is fixed.
+    if (context.texts.syntax?.(files.pages.get(page) ?? '')) return [];
+    const anchors = anchorsOf(page);
+    if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
+    const suggested = () => suggest.anchor(one, anchor, anchors.names);
+    const isOfRedirect = instead !== undefined;
+    const { names, isCertain, title, cause } = meantBy(anchor, page, suggested, isOfRedirect);
+    // The id of a tab can contain escapes itself.
+    const texts = names.map((name) =>
+      name.includes('%') ? `#${name}` : `#${encodeLike(name, anchor, link.delimiter)}`,
+    );
+    return [
+      {
+        code: 'anchor-not-found',
+        args: {
+          anchor,
+          page,
+          suggestions: names,
+          title,
+          isSamePage: page === one.slug,
+          ...(cause ? { cause } : {}),
+        },
+        start: isOfRedirect ? link.start : link.hash,
+        end: link.addressEnd,
+        ...changes(texts, isCertain),
+      },
+    ];
+  };
+}
+
+/** Returns the titles of a page that are not anchors, by fragment. Only Mintlify's are known. */
+function titlesIn(
+  { grammar, texts }: RuleContext,
+  file: string,
+): ReadonlyMap<string, TitleWithoutId> | undefined {
+  const text = dialects[grammar.dialect].oneBuilder ? texts.read(file) : undefined;
+  return text === undefined ? undefined : titlesWithoutIds(text, readMarkupOf(file, text));
+}

@@ -1,0 +1,26 @@
+import { once } from '@nav/collections';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { Collector, Rule, RuleContext, RuleRun } from './rule/rule.ts';
+import type { Visitors } from './rule/visitors.ts';
+import { walkSite } from './rule/walk.ts';
+
+/** Returns the findings of rules about a site, in the order of the rules. One walk visits the site for all of them. */
+export function runRules(rules: readonly Rule[], context: RuleContext): Finding[] {
+  const results = new Map<Collector<unknown>, () => unknown>();
+  const collecting: Visitors[] = [];
+  const collect: RuleRun['collect'] = <Value>(collector: Collector<Value>) => {
+    if (!results.has(collector)) {
+      const { result, ...visitors } = collector(context);
+      collecting.push(visitors);
+      results.set(collector, once(result));
+    }
+    return results.get(collector) as () => Value;
+  };
+  const findings = rules.map((): Finding[] => []);
+  const visitors = rules.map((rule, index) =>
+    rule({ ...context, collect, report: (finding) => findings[index]?.push(finding) }),
+  );
+  walkSite([...visitors, ...collecting], context);
+  for (const { end } of visitors) end?.();
+  return findings.flat();
+}
