@@ -10,8 +10,8 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'messages', most: 22_800 },
   { entry: '@nav/core', names: 'diffTrees', most: 29_000 },
   { entry: '@nav/core', names: 'configSchema', most: 28_100 },
-  { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 178_500 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 317_000 },
+  { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 178_000 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 312_000 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {
@@ -19,7 +19,7 @@ export const BUNDLES = [
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',
     most: 14_300,
   },
-  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 542_000 },
+  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 527_000 },
   { entry: '@nav/adapters', names: 'toStarlight', most: 23_100 },
   {
     entry: '@nav/adapters',

@@ -37,20 +37,60 @@ function withoutRules(code: string): string {
   );
 }
 
-const CATALOG = "import { type Code, messages } from './catalog/messages.ts';";
+/** Replaces a part of a file, which must contain it. */
+function replaced(code: string, part: string, instead: string): string {
+  if (!code.includes(part)) throw new Error(`A file of the catalog does not contain ${part}`);
+  return code.replace(part, instead);
+}
 
 /** Replaces the catalog in `codes.ts` by its severities and flags, so that a JSON Schema does not bundle the sentences. */
 function withoutSentences(code: string): string {
-  if (!code.includes(CATALOG)) throw new Error('codes.ts does not import the catalog.');
   const rows = Object.entries(messages).map(([code, row]) => {
-    const { title: _title, subject: _subject, text: _text, ...facts } = row;
-    return [code, facts];
+    const { severity, title: _title, subject: _subject, text: _text, ...flags } = row;
+    return [code, severity, ...Object.keys(flags)].join(' ');
   });
-  return code.replace(
-    CATALOG,
+  const catalog = replaced(
+    code,
+    "import { type Code, messages } from './catalog/messages.ts';",
     `import type { Code, Message } from './catalog/messages.ts';
-const messages = ${JSON.stringify(Object.fromEntries(rows))} as Readonly<Record<Code, Message<Code>>>;`,
+export const messages = /* @__PURE__ */ readFacts(${JSON.stringify(rows.join())});`,
   );
+  return `${catalog}
+function readFacts(rows: string): Readonly<Record<Code, Message<Code>>> {
+  return Object.fromEntries(
+    rows.split(',').map((row) => {
+      const [code, severity, ...flags] = row.split(' ');
+      return [code, { severity, ...Object.fromEntries(flags.map((flag) => [flag, true])) }];
+    }),
+  ) as never;
+}
+`;
+}
+
+/** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
+function onlySentences(code: string): string {
+  const facts = 'severity|title|fatal|links|external|syntax|absence|unnecessary|fixable';
+  const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
+  if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
+  return sentences;
+}
+
+/** Puts the rows together again for those who import the whole catalog. */
+function withFacts(code: string): string {
+  const titles = Object.values(messages).map(({ title }) => title);
+  const joined = replaced(code, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
+  return `import { messages as facts } from '../codes.ts';
+${joined}
+function joinFacts(): object {
+  const titles = ${JSON.stringify(titles.join('|'))}.split('|');
+  return Object.fromEntries(
+    (Object.keys(sentences) as Code[]).map((code, index) => [
+      code,
+      { ...facts[code], title: titles[index], ...sentences[code] },
+    ]),
+  );
+}
+`;
 }
 
 /** Writes the schemas of `docs.json` and `nav.config.json`, which the site publishes as well. */
@@ -105,6 +145,18 @@ export default defineConfig({
       transform: {
         filter: { id: /diagnostics[\\/]codes\.ts$/ },
         handler: (code) => withoutSentences(code),
+      },
+    },
+    {
+      name: 'sentences-alone',
+      transform: {
+        filter: { id: /diagnostics[\\/]catalog[\\/]\w+\.ts$/ },
+        handler: (code, id) =>
+          id.endsWith('messages.ts')
+            ? withFacts(code)
+            : code.includes(': Rows<')
+              ? onlySentences(code)
+              : undefined,
       },
     },
     {

@@ -7,14 +7,24 @@ interface HostRule {
   target(match: RegExpExecArray): string;
 }
 
-/** Returns the answer of a host to a URL, from the file that it reads: the last of its redirects. */
-export function readRules(host: RedirectHost, text: string): (url: string) => string | undefined {
-  const rules = { netlify: readLines, cloudflare: readLines, vercel: readVercel, nginx: readNginx };
+/** Returns the answer of a host to a URL, from the file that it reads: the last of its redirects, or of the first ones. */
+export function readRules(
+  host: RedirectHost,
+  text: string,
+  max = 10,
+): (url: string) => string | undefined {
+  const rules = {
+    netlify: readNetlify,
+    cloudflare: readCloudflare,
+    vercel: readVercel,
+    nginx: readNginx,
+  };
   const read = rules[host](text);
   return (url) => {
     let answer: string | undefined;
     let current = encodeURI(url);
-    for (let hops = 0; hops <= 10; hops += 1) {
+    for (let hops = 0; hops <= max; hops += 1) {
+      if (hops === max && max === 1) return answer;
       const path = host === 'nginx' ? decodeURI(current) : current;
       const found = read.map((rule) => ({ rule, match: rule.matches.exec(path) }));
       const first = found.find(({ match }) => match);
@@ -36,20 +46,32 @@ function fill(target: string, names: RegExp, groups: Record<string, string> = {}
   return target.replace(names, (whole, name: string) => groups[name] ?? whole);
 }
 
-function readLines(text: string): HostRule[] {
+function readLines(text: string, patternOf: (from: string) => string): HostRule[] {
   return text
     .split('\n')
     .filter(Boolean)
     .map((line) => {
       const [from = '', to = ''] = line.split(' ');
-      const pattern = escaped(from)
-        .replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)')
-        .replace('\\*', '(?<splat>.+)');
       return {
-        matches: new RegExp(`^${pattern}/?$`),
+        matches: new RegExp(`^${patternOf(escaped(from))}$`),
         target: ({ groups }) => fill(to, /:([A-Za-z]\w*)/g, groups),
       };
     });
+}
+
+/** Only whole segments are parameters, `/*` can be nothing, and slashes at the end do not count. */
+function readNetlify(text: string): HostRule[] {
+  return readLines(text, (from) => {
+    const pattern = from.replace(/(?<=\/):([A-Za-z]\w*)(?=\/|$)/g, '(?<$1>[^/]+)');
+    return `${pattern.replace(/\/\\\*$/, '(?:/(?<splat>.*))?')}/?`;
+  });
+}
+
+/** `*` can be empty, each colon before a letter starts a parameter, and slashes at the end count. */
+function readCloudflare(text: string): HostRule[] {
+  return readLines(text, (from) =>
+    from.replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)').replace('\\*', '(?<splat>.*)'),
+  );
 }
 
 function readVercel(text: string): HostRule[] {
@@ -58,14 +80,15 @@ function readVercel(text: string): HostRule[] {
   };
   return redirects.map(({ source, destination }) => {
     const pattern = source.replace(
-      /\\(.)|:(\w+)(\+?)|([.^$|[\]])/g,
-      (_, plain, name, many, sign) => {
-        if (name !== undefined) return `(?<${name}>${many ? '.+' : '[^/]+'})`;
+      /\\(.)|:(\w+)(\+?)|([.^$|[\]])|\{\/\}\?$/g,
+      (whole, plain, name, many, sign) => {
+        if (whole === '{/}?') return '/?';
+        if (name !== undefined) return `(?<${name}>${many ? '.+?' : '[^/]+'})`;
         return escaped(plain ?? sign);
       },
     );
     return {
-      matches: new RegExp(`^${pattern}/?$`),
+      matches: new RegExp(`^${pattern}$`),
       target: ({ groups }) => decodeVercel(fill(destination, /:([a-z]\w*)\+?/g, groups)),
     };
   });

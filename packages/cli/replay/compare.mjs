@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { loadSite, resolveSite } from '@nav/core';
-import { redirectFinder } from '@nav/core/internal';
+import { dialects, redirectFinder } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 
 /**
@@ -102,7 +102,10 @@ function leadsThere(redirects, { source, destination }) {
   const isListed = redirects.some(
     (one) => one.source === source && one.destination === destination,
   );
-  return isListed || redirectFinder(redirects)(source)?.target === destination;
+  return (
+    isListed ||
+    redirectFinder(redirects, dialects.mintlify.redirects)(source)?.target === destination
+  );
 }
 
 /**

@@ -112,10 +112,12 @@ export type Code =
     | 'ref-invalid'
     | 'ref-not-found'
     | 'ref-outside'
+    | 'title-not-text'
     | 'too-deep'
     | 'unknown-field'
     | 'unknown-language'
     | 'unlisted-folder'
+    | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
     | 'wrong-type';
@@ -161,6 +163,7 @@ export interface Fix {
 export interface FolderFiles {
     folder: string;
     files: readonly string[];
+    links?: readonly string[];
     unreadable?: string;
     real?: string;
 }
@@ -217,6 +220,10 @@ export interface NavDiff {
         origin: Origin;
     }[];
     stillServed: PageAt[];
+    redirectsRemoved: {
+        source: string;
+        destination: string;
+    }[];
     redirects: {
         source: string;
         destination: string;
@@ -235,6 +242,7 @@ export interface NavTree {
     site?: SiteInfo;
     home?: string;
     redirects?: NavRedirect[];
+    idleRedirects?: NavRedirect[];
     unlisted: NavEndpoint[];
     eyebrows?: string;
     drilldown?: boolean;

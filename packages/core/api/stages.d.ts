@@ -359,7 +359,7 @@ export type MissingCause = {
 export interface OpenapiArgs {
     "openapi-not-found": {
         source: string;
-        suggestion: string | undefined;
+        suggestions: readonly string[];
         outside?: true;
         unreachable?: string;
     };
@@ -469,6 +469,14 @@ export interface PagesArgs {
         path: string;
         problem: string;
         duplicate?: string;
+        advice?: string;
+    };
+    "title-not-text": {
+        path: string;
+        field: string;
+        written: string;
+        kind: "boolean" | "date" | "list" | "mapping" | "number";
+        shown?: string;
     };
     "page-syntax": {
         path: string;
@@ -478,6 +486,15 @@ export interface PagesArgs {
         file: string;
         links?: number;
         redirected?: true;
+    };
+    "unpublished-page": {
+        path: string;
+        because: {
+            kind: "address" | "symlink";
+        } | {
+            kind: "imported";
+            by: string | undefined;
+        };
     };
     "unlisted-folder": {
         folder: string;
@@ -518,6 +535,14 @@ export interface RedirectsArgs {
         path: string;
         suggestion: string | undefined;
         taken?: "page" | "redirect" | "others";
+    } | {
+        source: string;
+        parameters: "ignored" | "inner";
+        instead?: {
+            source: string;
+            destination?: string;
+        };
+        sharedAs?: string | undefined;
     };
     "redirect-chain": {
         source: string;
@@ -527,6 +552,12 @@ export interface RedirectsArgs {
     "redirect-loop": {
         chain: readonly string[];
         grows: boolean;
+        readsAs?: {
+            source: string;
+            written: string;
+            path: string;
+            isServed: boolean;
+        };
     };
     "redirect-live-page": {
         source: string;
@@ -551,6 +582,7 @@ export interface RedirectsArgs {
         source: string;
         twin?: string;
         same: boolean;
+        isRejected?: true;
     };
 }
 
@@ -562,7 +594,7 @@ export interface RefsArgs {
     "ref-not-found": {
         ref: string;
         reason: "absent" | "fragment" | "url";
-        suggestion: string | undefined;
+        suggestions: readonly string[];
     };
     "ref-cycle": {
         chain: readonly string[];
@@ -684,6 +716,7 @@ export interface ShapeArgs {
         found: unknown;
         expected: string;
         suggestion?: string;
+        others?: readonly string[];
     };
     "empty-value": {
         subject: string;
@@ -704,6 +737,7 @@ export interface ShapeArgs {
         element: string;
         key: string;
         suggestion: string | undefined;
+        others?: readonly string[];
         rival?: string;
         pages: number;
         maybePages?: boolean;
@@ -778,8 +812,10 @@ export interface SiteFiles {
     readonly all: ReadonlySet<string>;
     readonly pages: PageFiles;
     readonly assets: ReadonlySet<string>;
+    whyLeftOut(file: string): Exclusion;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
+    isLink(path: string): boolean;
     isCopy(path: string): boolean;
     readonly unreadableFolders: readonly UnreadableFile[];
     unreadableFolder(path: string): UnreadableFile | undefined;
@@ -846,7 +882,7 @@ export type SubjectOf<Args> = {
     [Name in keyof typeof subjects]: [
         Args
     ] extends [
-        Parameters<(typeof subjects)[Name]["of"]>[0]
+        Parameters<(typeof subjects)[Name]>[0]
     ] ? Name : never;
 }[keyof typeof subjects];
 

@@ -180,12 +180,20 @@ export interface CheckedAddresses {
   basePath: string;
 }
 
-/** @param linked returns the files whose links show the base path. Default: the files whose links are checked. */
-export function checkedAddresses(
+export function checkedAddresses(site: Site, config: Config, tree: NavTree): CheckedAddresses {
+  return addressesOf(site, config, tree, () => linkedTexts(site, config).texts);
+}
+
+/**
+ * Does the same without the readers of pages, which are large in a bundle.
+ *
+ * @param linked returns the files whose links show the base path.
+ */
+export function addressesOf(
   site: Site,
   config: Config,
   tree: NavTree,
-  linked: () => Iterable<LinkedText> = () => linkedTexts(site, config).texts,
+  linked: () => Iterable<LinkedText>,
 ): CheckedAddresses {
   const files = site.files();
   const basePath = checkedBasePath(

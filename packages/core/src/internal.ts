@@ -7,14 +7,20 @@ export { followRedirects } from './addresses/follow-redirects.ts';
 export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses } from './addresses/page-links.ts';
 export { siteAnchors } from './addresses/site-anchors.ts';
-export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
+export {
+  addressesOf,
+  checkedAddresses,
+  countBySeverity,
+  externalUrls,
+  isUnchecked,
+} from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
 export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
-export { subjects } from './diagnostics/catalog/subjects.ts';
+export { subjectNames } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
 export { chooseFixes } from './diagnostics/choose-fixes.ts';
@@ -57,7 +63,7 @@ export {
 } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
+export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';

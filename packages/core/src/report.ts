@@ -10,14 +10,14 @@ import { type IgnoreEntry, type Matched, ruleLevels, staleIgnores } from './conf
 import { noSettings, type Settings } from './config/settings.ts';
 import {
   type Code,
-  type Message,
   type MessageArgs,
-  messages,
+  type Sentence,
+  sentences,
 } from './diagnostics/catalog/messages.ts';
 import type { Severity } from './diagnostics/catalog/row.ts';
 import { type SubjectPlace, subjects } from './diagnostics/catalog/subjects.ts';
 import { pagesPhrase } from './diagnostics/catalog/wording.ts';
-import { helpUrl } from './diagnostics/codes.ts';
+import { helpUrl, severityOf } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
   Finding,
@@ -166,7 +166,7 @@ function toDiagnostic(
     code,
     args,
     // A code that is off by default gets here with the level that turns it on.
-    severity: level ?? finding.severity ?? (messages[code].severity as Severity),
+    severity: level ?? finding.severity ?? severityOf(code),
     message: sentenceOf(finding) + cost + (more === undefined ? '' : moreText(more)),
     ...(more === undefined ? {} : { more }),
     subject,
@@ -208,7 +208,7 @@ function partEdit(
 }
 
 function sentenceOf({ code, args }: Finding): string {
-  const { text } = messages[code] as Message<typeof code>;
+  const { text } = sentences[code] as Sentence<typeof code>;
   return text(args as never);
 }
 
@@ -245,7 +245,7 @@ function originOf(location: SourceLocation, { config, file }: DiagnosticContext)
 }
 
 function subjectOf<C extends Code>(code: C, args: MessageArgs[C], place: SubjectPlace): string {
-  const subject = subjects[messages[code].subject].of(args as never, place);
+  const subject = subjects[sentences[code].subject](args as never, place);
   if (subject.length <= MAX_SHOWN_LENGTH) return subject;
   // A slice would keep the whole text in memory.
   return [...subject.slice(0, MAX_SHOWN_LENGTH - 1), '…'].join('');

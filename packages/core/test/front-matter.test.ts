@@ -71,7 +71,7 @@ describe('an endpoint in front matter', () => {
   });
 });
 
-describe('a missing specification in front matter', () => {
+describe('an endpoint in front matter on a site without specifications', () => {
   const check = (...names: string[]) => {
     const pages = names.map((_name, at) => `page-${at}`);
     const files = names.map((name, at) => [
@@ -82,11 +82,12 @@ describe('a missing specification in front matter', () => {
   };
 
   it('is reported on each page', () => {
-    const found = 'openapi-not-found {"source":"gone.json"}';
-    expect(check('gone.json', '/gone.json')).toEqual([found, found]);
+    const found = (name: string) =>
+      `endpoint-not-found {"endpoint":"${name} GET /x","problem":"path"}`;
+    expect(check('gone.json', '/gone.json')).toEqual([found('gone.json'), found('/gone.json')]);
   });
 
-  it('is not reported if there is none at all and pages name several, which may be generated', () => {
+  it('is not reported if pages name several specifications, which may be generated', () => {
     expect(check('one.json', 'two.json')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { check, loadSite, memoryHost, resolveSite } from '@nav/core';
-import { readFrontMatter, redirectFinder } from '@nav/core/internal';
+import { dialects, readFrontMatter, redirectFinder } from '@nav/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -227,8 +227,9 @@ describe('a new site', () => {
   it('leads every old address to its page', () => {
     each((site, plan) => {
       const config = JSON.parse(plan.config);
-      const find = redirectFinder(
-        (config.redirects ?? []).map((one: object) => ({ ...one, pointer: '' })),
+      const find = redirectFinder<{ source: string; destination: string }>(
+        config.redirects ?? [],
+        dialects.mintlify.redirects,
       );
       const entries = new Set(entriesOf(config.navigation));
       for (const { file, address } of site.source.pages ?? []) {

@@ -1,6 +1,12 @@
 import { pathOf, segmentsOf } from './address.ts';
 import { isLocal } from './path.ts';
 
+/**
+ * The sources that a builder matches: parameters of any kind, or only wildcards, which are `:name*` as the last segment and `*`
+ * at the end. A builder with wildcards also compares `/a/index` as `/a`.
+ */
+export type RedirectSyntax = 'parameters' | 'wildcards';
+
 /** A compiled segment of a source: literal text, or a pattern. */
 export type Segment = string | OpenSegment;
 
@@ -22,6 +28,8 @@ const REST = /^(?:\*|:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*\*)$/;
 const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
 /** Matches a parameter within a segment. */
 const OPEN = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*?|\*/;
+/** Matches a segment whose colon does not look like the start of a parameter, as in `models:predict`. */
+const OPERATION = /^[^:*()]*[A-Za-z0-9]:[^*()]*$/;
 /** Matches the scheme and host of a URL. */
 const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
 const EACH_OPEN: RegExp = /* @__PURE__ */ new RegExp(OPEN, 'g');
@@ -34,29 +42,51 @@ export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
 }
 
+/** Returns true if no address matches a source: it has a query or a fragment, or parameters that the builder does not have. */
+export function neverApplies(source: string, syntax: RedirectSyntax): boolean {
+  return hasSuffix(source) || hasIgnoredParameter(source, syntax);
+}
+
 /**
- * Returns true if a source has a query or a fragment. Such a redirect never applies: a builder compares only paths, and
- * browsers do not send fragments. A `?` that makes a parameter optional is neither.
+ * Returns true if a source has a query or a fragment. A builder compares only paths, and browsers do not send fragments. A `?`
+ * that makes a parameter optional is neither.
  */
-export function neverApplies(source: string): boolean {
+export function hasSuffix(source: string): boolean {
   if (!/[#?]/.test(source)) return false;
   const path = source.replace(/\([^)]*\)/g, '()').replace(/(:\w[\w-]*|[)}])\?(?=\/|$)/g, '$1');
   return /[#?]/.test(path);
 }
 
+function hasIgnoredParameter(source: string, syntax: RedirectSyntax): boolean {
+  if (syntax === 'parameters' || !isOpen(source)) return false;
+  const segments = compileSource(source, syntax);
+  return segments.some((segment, at) => !isWildcard(segment, at === segments.length - 1));
+}
+
+/** Returns true for literal text, and for a parameter that a builder with wildcards has. An inner `:name*` is undocumented. */
+function isWildcard(segment: Segment, isLast: boolean): boolean {
+  if (typeof segment === 'string' || segment.kind === 'rest') return true;
+  const [first, ...others] = segment.parts;
+  return isLast && others.length === 0 && first?.name === '*' && first.behind === '';
+}
+
 /** Compiles a source for comparing it with many addresses. */
-export function compileSource(source: string): Segment[] {
+export function compileSource(source: string, syntax: RedirectSyntax = 'parameters'): Segment[] {
   return segmentsOf(source).map((text) => {
-    if (!isOpen(text)) return text;
-    const [start = '', ...captured] = text.split(EACH_OPEN);
-    const parts: { name: string; behind: string }[] = [];
-    for (let index = 0; index < captured.length; index += 2) {
-      parts.push({ name: captured[index] ?? '*', behind: captured[index + 1] as string });
-    }
-    const kind = REST.test(text) ? 'rest' : PARAMETER.test(text) ? 'parameter' : 'mixed';
-    const form = [start, ...parts.map(({ behind }) => behind)].join('/');
-    return { form, kind, start, parts };
+    const isLiteral = !isOpen(text) || (syntax === 'wildcards' && OPERATION.test(text));
+    return isLiteral ? text : compileSegment(text);
   });
+}
+
+function compileSegment(text: string): OpenSegment {
+  const [start = '', ...captured] = text.split(EACH_OPEN);
+  const parts: { name: string; behind: string }[] = [];
+  for (let index = 0; index < captured.length; index += 2) {
+    parts.push({ name: captured[index] ?? '*', behind: captured[index + 1] as string });
+  }
+  const kind = REST.test(text) ? 'rest' : PARAMETER.test(text) ? 'parameter' : 'mixed';
+  const form = [start, ...parts.map(({ behind }) => behind)].join('/');
+  return { form, kind, start, parts };
 }
 
 /** Returns true if a segment of a source or an address, such as `:rest*`, matches one or more segments. */

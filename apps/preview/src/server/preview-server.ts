@@ -3,15 +3,21 @@ import { setTimeout } from 'node:timers/promises';
 import { cachedHost } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
+import type { SiteFlags } from '@nav/site/open-site';
 import { editorIn } from '../site/editor.ts';
-import type { Languages, ShownSite } from '../site/shown-site.ts';
+import {
+  type Languages,
+  type PreviewSession,
+  type ShownSite,
+  shownSite,
+} from '../site/shown-site.ts';
 import { openState, type Session, settle } from '../site/site-calls.ts';
 import { isLarge, readAllFrontMatter } from '../site/site-index.ts';
 import { hasLanguages, rereader } from '../site/site-translations.ts';
 import { startServer } from './http.ts';
 import { MissingPage, siteHandler } from './serve-site.ts';
 
-export { MissingPage, type ShownSite };
+export { MissingPage };
 
 interface ServerOptions {
   /** If it is taken, a free one is used. */
@@ -20,8 +26,6 @@ interface ServerOptions {
   page: string;
   /** The command that opens a file in the editor of the user. */
   editor: string | undefined;
-  /** Stops the server. */
-  signal: AbortSignal | undefined;
   /** Called with the port when the server answers. */
   started(port: number): void;
 }
@@ -30,13 +34,47 @@ interface ServerOptions {
 const FIRST_VIEW = 3000;
 
 /**
- * Serves a site to browsers on this computer, and shows its changes.
+ * Serves a site to browsers on this computer, and shows its changes, until the signal of the session or of the process.
  *
- * @throws the reason of the signal, or what opening the site throws first.
+ * @param config the path of the config.
+ * @throws what opening the site throws first.
  */
 export async function servePreview(
+  config: string,
+  flags: SiteFlags,
+  on: PreviewSession,
+  options: ServerOptions,
+): Promise<void> {
+  const { signal, release } = stopSignal(on.signal);
+  try {
+    await serve(shownSite(config, flags, { ...on, signal }), signal, options);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    release();
+  }
+}
+
+/** Returns a signal for Ctrl+C, for the end of the process, and for the end of the terminal. */
+function stopSignal(outer: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.once(name, stop);
+  outer?.addEventListener('abort', stop);
+  return {
+    signal: controller.signal,
+    release() {
+      for (const name of names) process.off(name, stop);
+      outer?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+async function serve(
   shown: ShownSite,
-  { port, page, editor, signal, started }: ServerOptions,
+  signal: AbortSignal,
+  { port, page, editor, started }: ServerOptions,
 ): Promise<void> {
   const { cwd, config } = shown;
   const folder = dirname(resolve(cwd, config));
@@ -91,10 +129,10 @@ export async function servePreview(
       (languages) => {
         if (languages.size + session.languages.size === 0) return;
         session.languages = languages;
-        if (!signal?.aborted) handler.changed();
+        if (!signal.aborted) handler.changed();
       },
     );
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     started(server.port);
     await shown.watch(
       reopen,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, isAbsolute } from 'node:path';
 import { findExecutable } from '@nav/disk';
-import type { ShownSite } from './shown-site.ts';
+import { reasonOf } from '@nav/site/failure';
 
 /** A program that opens files, with the arguments that a person gives it always. */
 export interface Editor {
@@ -54,7 +54,7 @@ export async function openInEditor(
   { name, program, args }: Editor,
   file: string,
   line: number,
-  { cwd, reasonOf }: Pick<ShownSite, 'cwd' | 'reasonOf'>,
+  cwd: string,
 ): Promise<string | undefined> {
   const place = LINES.find(([names]) => names.test(name.toLowerCase()))?.[1](
     file,

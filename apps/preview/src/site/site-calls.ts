@@ -5,6 +5,7 @@ import type { NavIndex } from '@nav/core/client';
 import { checkedAddresses, siteWith, suggester } from '@nav/core/internal';
 import { isBelow, isFile, realPath, toPosix } from '@nav/disk';
 import { pathOf } from '@nav/paths';
+import { reasonOf } from '@nav/site/failure';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
 import { pageReply } from '@nav/viewer/page-reply';
@@ -12,7 +13,7 @@ import type { PageReply, PlanReply } from '@nav/viewer/protocol';
 import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
 import type { ServerCalls } from '../protocol/server-protocol.ts';
 import { type Editor, openInEditor } from './editor.ts';
-import type { Languages, ShownSite } from './shown-site.ts';
+import { type Languages, problemOf, type ShownSite } from './shown-site.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
 import { translationsReply } from './site-translations.ts';
 
@@ -98,7 +99,7 @@ export async function openState(shown: ShownSite, host: Host): Promise<SiteState
       const result = await shown.check(host);
       return { result, time: performance.now() - start };
     } catch (error) {
-      const problem = shown.problemOf(error);
+      const problem = problemOf(error);
       if (problem === undefined) throw error;
       return { problem, time: performance.now() - start };
     }
@@ -180,7 +181,7 @@ async function edit(
   if (path === undefined || !(isInside || site.sources.has(file)) || !isFile(path))
     throw new InvalidCall(`${file} is not a file of the site.`);
   if (!Number.isSafeInteger(line) || line < 1) throw new InvalidCall('Lines start at 1.');
-  return openInEditor(editor, path, line, shown);
+  return openInEditor(editor, path, line, cwd);
 }
 
 async function planOf(
@@ -192,7 +193,7 @@ async function planOf(
   const { codemods, plan } = await import('@nav/codemods');
   const codemod = codemods.get(name);
   if (!codemod) throw new InvalidCall(`Unknown codemod "${name}".`);
-  const { cwd, config, dialect, reasonOf } = shown;
+  const { cwd, config, dialect } = shown;
   // Options may name files, such as `map`. A page in the browser reads none outside of the site.
   const readInput = (path: string) =>
     latest.site.host.read(toPosix(relative(cwd, resolve(cwd, path))));

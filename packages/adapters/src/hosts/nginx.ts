@@ -50,8 +50,13 @@ function printPattern(rule: Rule): string {
   const flag = rule.redirect.permanent ? 'permanent' : 'redirect';
   // A question mark at the end leaves out the query of the request.
   const end = suffixOf(destination) === '' ? '' : '?';
-  const regex = `"^${source}/?$"`;
+  const regex = `"^${withoutIndex(source)}/?$"`;
   return `location ~ ${regex} { rewrite ${regex} "${destination}${end}" ${flag}; }\n`;
+}
+
+/** Leaves out the index page of a folder, to which nginx leads from the URL of the folder internally. */
+function withoutIndex(source: string): string {
+  return source.replace(/\/(\(\[\^\/\]\+\)|\(\.\+\))$/, '/(?!index\\.html$)$1');
 }
 
 /** Escapes the dollar signs of a destination, which nginx reads as variables. */

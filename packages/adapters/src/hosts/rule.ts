@@ -1,10 +1,13 @@
-import type { NavRedirect } from '@nav/core/client';
+import type { NavRedirect, NavTree } from '@nav/core/client';
+import { dialects } from '@nav/core/internal';
 import {
   compileSource,
   escapeUrl,
   fillDestination,
+  hasScheme,
+  hasSuffix,
   isLocal,
-  neverApplies,
+  isRemote,
   type Segment,
 } from '@nav/paths';
 import type { Loss } from '../outline/lost.ts';
@@ -18,12 +21,12 @@ export interface Rule {
 }
 
 /** The rules of a site in the order in which they apply, and those that no host can have. */
-export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; lost: Loss[] } {
+export function rulesOf(tree: NavTree): { rules: Rule[]; lost: Loss[] } {
   const rules: Rule[] = [];
-  const lost: Loss[] = [];
+  const lost = (tree.idleRedirects ?? []).map(loseIdle);
   const known = new Set<string>();
-  for (const redirect of redirects) {
-    const segments = compileSource(redirect.source);
+  for (const redirect of tree.redirects ?? []) {
+    const segments = compileSource(redirect.source, dialects[tree.dialect].redirects);
     const isPlain = segments.every((segment) => typeof segment === 'string');
     const key = segments.map((segment) => (typeof segment === 'string' ? segment : '/')).join('/');
     // The first of several with one source applies.
@@ -40,6 +43,13 @@ export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; los
   return { rules: rules.toSorted((a, b) => Number(b.isPlain) - Number(a.isPlain)), lost };
 }
 
+function loseIdle(redirect: NavRedirect): Loss {
+  const what = hasSuffix(redirect.source)
+    ? 'a query or a fragment'
+    : 'a parameter that Mintlify does not support';
+  return loseRedirect(redirect, `Its source has ${what}, so it never applies.`);
+}
+
 export function loseRedirect({ source, origin }: NavRedirect, why: string): Loss {
   return { ...origin, what: `redirect ${JSON.stringify(source)}`, why, pages: 0 };
 }
@@ -48,8 +58,8 @@ function whyImpossible(
   { source, destination }: NavRedirect,
   segments: readonly Segment[],
 ): string | undefined {
-  if (neverApplies(source)) return 'Its source has a query or a fragment, so it never applies.';
   if (/\p{Cc}/u.test(source + destination)) return 'It contains a control character.';
+  if (hasScheme(destination) && !isRemote(destination)) return 'Its destination is not a web page.';
   const isSame = JSON.stringify(compileSource(destination)) === JSON.stringify(segments);
   return isLocal(destination) && isSame ? 'It leads to itself.' : undefined;
 }
@@ -84,9 +94,24 @@ export function printRule(
     }
     return text;
   });
-  const destination = fillDestination(escapeUrl(redirect.destination), references);
+  const plain = withoutParameters(escapeUrl(redirect.destination), references);
+  const destination = fillDestination(plain, references);
   return { source: `/${printed.join('/')}`, destination };
 }
+
+/** Escapes what a host would read as a parameter in a destination: readers see it as text. */
+function withoutParameters(destination: string, known: ReadonlyMap<string, string>): string {
+  const [address = '', origin = ''] =
+    /^((?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?[^#]*/i.exec(destination) ?? [];
+  const rest = address
+    .slice(origin.length)
+    .replace(PARAMETER, (whole, name, star) =>
+      known.has(name) ? whole : `%3A${name}${star && '%2A'}`,
+    );
+  return origin + rest + destination.slice(address.length);
+}
+
+const PARAMETER = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)(\*?)/g;
 
 /** Returns a function that turns the names of parameters into words that every host accepts, each unique. */
 function parameterNames(): (name: string) => string {

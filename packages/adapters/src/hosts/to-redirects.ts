@@ -44,7 +44,7 @@ export function toRedirects(tree: NavTree, options: RedirectsOptions): Exported<
   assertTree('toRedirects', tree);
   assertOptions('toRedirects', options, { host: 1 });
   const { host } = options;
-  const { rules, lost } = rulesOf(tree.redirects ?? []);
+  const { rules, lost } = rulesOf(tree);
   if (!redirectHosts.includes(host))
     throw new RangeError(
       `The option "host" must be one of ${redirectHosts.join(', ')}, not ${JSON.stringify(host)}.`,

@@ -1,4 +1,4 @@
-import { UsageError } from '@nav/site/failure';
+import { failureText } from '@nav/site/failure';
 import type { CommandResult } from './command.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -18,7 +18,8 @@ export class CommandFailure extends Error {
 export function failureResult(
   error: unknown,
 ): Required<Pick<CommandResult, 'stderr' | 'code'>> | undefined {
-  if (error instanceof UsageError) return { stderr: `nav: ${error.message}\n`, code: 2 };
+  const stderr = failureText(error);
+  if (stderr !== undefined) return { stderr, code: 2 };
   return error instanceof CommandFailure ? { stderr: error.stderr, code: error.code } : undefined;
 }
 

@@ -43,7 +43,5 @@ export const MAX_TEXT_WIDTH = 90;
 export const MAX_SITE_DEPTH = 3;
 /** The most folders in which sites to import are searched. */
 export const MAX_SITE_FOLDERS = 300;
-/** The most output of the command, in bytes. */
-export const MAX_OUTPUT: number = 256 * 1024 * 1024;
 /** The most bytes of a compressed sitemap: its protocol does not allow more. */
 export const MAX_SITEMAP: number = 50 * 1024 * 1024;

@@ -249,6 +249,101 @@ describe('nav diff as Markdown', () => {
   });
 });
 
+describe('nav diff, for redirects that are gone', () => {
+  const site = (folder: string, pages: readonly string[], redirects: Record<string, string>) => ({
+    [`${folder}/docs.json`]: {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { pages },
+      redirects: Object.entries(redirects).map(([source, destination]) => ({
+        source,
+        destination,
+      })),
+    },
+    ...Object.fromEntries(pages.map((page) => [`${folder}/${page}.mdx`, titled(page)])),
+  });
+  const root = () =>
+    folder({
+      ...site('old', ['intro', 'wool/raw', 'wool/dyed', 'loom', 'warp'], {
+        '/kept': '/intro',
+        '/gone': '/wool/raw#top',
+        '/twice': '/gone',
+        '/to-moved': '/loom',
+        '/to-removed': '/warp',
+        '/now-a-page': '/intro',
+        '/now-covered/x': '/intro',
+        '/away': 'https://wool.example',
+        '/yarn/:rest*': '/wool/:rest*',
+        '/silk/:rest*': '/intro',
+        '/felt/:rest*': '/intro',
+        '/needles/:rest*': '/lost/:rest*',
+        '/never/:applied': '/intro',
+        '/wide/:rest*': '/intro',
+        '/tools/:rest*': '/intro',
+      }),
+      ...site('new', ['intro', 'wool/raw', 'wool/dyed', 'looms/loom', 'now-a-page', 'tools/pin'], {
+        '/kept': '/intro',
+        '/loom': '/looms/loom',
+        '/now-covered/:rest*': '/intro',
+        '/silk/*': '/intro',
+        '/wide/narrow/:rest*': '/intro',
+      }),
+      'new/looms/loom.mdx': titled('loom'),
+    });
+
+  it('lists their URLs', async () => {
+    const run = await nav(root(), ['diff', 'old', 'new']);
+    expect(run.stdout).toBe(`Added (2)
+  /now-a-page  now-a-page, in the top of the navigation
+  /tools/pin  tools/pin, in the top of the navigation
+
+Removed (1)
+  /warp  warp, was in the top of the navigation
+
+Redirects removed (10)
+  /gone  was redirected to /wool/raw#top
+  /twice  was redirected to /gone
+  /to-moved  was redirected to /loom
+  /to-removed  was redirected to /warp
+  /away  was redirected to https://wool.example
+  /yarn/:rest*  was redirected to /wool/:rest*
+  /felt/:rest*  was redirected to /intro
+  /needles/:rest*  was redirected to /lost/:rest*
+  /wide/:rest*  was redirected to /intro
+  /tools/:rest*  was redirected to /intro
+
+New URL (1)
+  /loom → /looms/loom  loom
+
+7 URLs would break. Run with --redirects to generate redirects.
+
+3 old URLs have no obvious replacement. Add redirects manually.
+`);
+  });
+
+  it('prints those that restore them', async () => {
+    const run = await nav(root(), ['diff', 'old', 'new', '--redirects']);
+    expect(JSON.parse(run.stdout)).toEqual([
+      { source: '/gone', destination: '/wool/raw#top' },
+      { source: '/twice', destination: '/wool/raw#top' },
+      { source: '/to-moved', destination: '/looms/loom' },
+      { source: '/away', destination: 'https://wool.example' },
+      { source: '/yarn/:rest*', destination: '/wool/:rest*' },
+      { source: '/felt/:rest*', destination: '/intro' },
+      { source: '/wide/:rest*', destination: '/intro' },
+    ]);
+    expect(run.stderr).toBe(`3 old URLs have no obvious replacement. Add redirects manually:
+  /warp
+  /to-removed
+  /needles/:rest*
+`);
+  });
+
+  it('shows them in a pull request', async () => {
+    const run = await nav(root(), ['diff', 'old', 'new', '--format', 'markdown']);
+    expect(run.stdout).toContain('| `/gone` | `/wool/raw#top` |');
+  });
+});
+
 describe('nav diff --redirects', () => {
   it.each([
     ['/faq', ['/setup/install', '/old-name']],

@@ -283,8 +283,8 @@ describe('redirects', () => {
 
   it.each([
     ['netlify', '_redirects', '/old /new 301!\n'],
-    ['cloudflare', '_redirects', '/old /new 301\n/post-:id /new#:id 302\n'],
-    ['vercel', 'vercel.json', '"source": "/old"'],
+    ['cloudflare', '_redirects', '/old /new 301\n/old/ /new 301\n/post-:id /new#:id 302\n'],
+    ['vercel', 'vercel.json', '"source": "/old{/}?"'],
     ['nginx', 'redirects.conf', 'location = "/old" { return 301 "/new$is_args$args"; }\n'],
     ['json', 'redirects.json', '"source": "/post-:id"'],
   ])('writes the file of %s', async (host, file, text) => {

@@ -186,6 +186,7 @@ it('pictures of changes have about a hundred rows, count all changes, and draw e
         reordered,
         changed,
         redirects: _,
+        redirectsRemoved: ____,
         unredirected: __,
         candidates: ___,
         ...listed

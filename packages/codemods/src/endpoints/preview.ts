@@ -8,7 +8,7 @@ import {
   type NavTree,
   walkPages,
 } from '@nav/core/client';
-import { checkedAddresses, discoverSpecifications, specificationFiles } from '@nav/core/internal';
+import { addressesOf, discoverSpecifications, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
 import { joinPointer } from '@nav/json';
 import { configPointer, type JsonNode } from '../document/document.ts';
@@ -71,7 +71,7 @@ export function basePathOf(session: Session): string {
   if (!config) return '';
   const texts = () =>
     Array.from(siteTexts(session), ({ links }) => ({ facts: { links: links() } }));
-  return checkedAddresses(preview.site, config, preview.tree, texts).basePath;
+  return addressesOf(preview.site, config, preview.tree, texts).basePath;
 }
 
 /**

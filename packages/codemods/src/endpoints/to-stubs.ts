@@ -2,9 +2,9 @@ import { groupBy } from '@nav/collections';
 import type { NavEndpoint, NavPage } from '@nav/core/client';
 import { dialects, endpointKey, parseEndpointEntry, specificationSource } from '@nav/core/internal';
 import {
+  hasSuffix,
   isRedirectPattern,
   joinPath,
-  neverApplies,
   normalizePagePath,
   withoutExtension,
 } from '@nav/paths';
@@ -126,7 +126,7 @@ export function writeStubs(session: Session, { pages, removed, endpoints }: Stub
   const targets = new Map<string, string>();
   for (const { entry, slug, node } of pages) {
     if (slug === node.path || endpoints.has(node.path)) continue;
-    const isCaught = !isRedirectPattern(`/${node.path}`) && !neverApplies(`/${node.path}`);
+    const isCaught = !isRedirectPattern(`/${node.path}`) && !hasSuffix(`/${node.path}`);
     if (isCaught) targets.set(node.path, slug);
     else edits.note(entry, `No redirect can lead from ${node.href} to /${slug}.`);
   }

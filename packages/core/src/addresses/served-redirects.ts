@@ -1,6 +1,6 @@
 import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
-import type { SiteRedirects } from '../redirects/redirects.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavRedirect } from '../tree/nav-tree.ts';
 import type { LinkedText } from './dead-links.ts';
@@ -10,7 +10,7 @@ import type { SiteAddresses } from './site-base-path.ts';
 
 export function servedRedirects(
   config: Config,
-  { all }: SiteRedirects,
+  redirects: readonly Redirect[],
   addresses: Pick<SiteAddresses<LinkedText>, 'find' | 'basePath'>,
   hrefs: HrefMapping | undefined,
 ): NavRedirect[] {
@@ -20,7 +20,7 @@ export function servedRedirects(
   const findTarget: FindAddress = (address) =>
     isRedirectPattern(address) ? { kind: 'unknown' } : find(address);
   const targetOf = linkTargets(findTarget, hrefs, basePath, () => {});
-  return all.map(({ source, destination, permanent, pointer }) => {
+  return redirects.map(({ source, destination, permanent, pointer }) => {
     const inner = withoutBasePath(source, basePath) ?? source;
     return {
       source: hrefs ? hrefs.file(inner) : rooted(source),

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { type Code, messages } from './catalog/messages.ts';
-import type { Flag } from './catalog/row.ts';
+import type { Flag, Severity } from './catalog/row.ts';
 
 // The build replaces the catalog here by its severities and flags, so that a JSON Schema does not bundle the sentences.
 
@@ -21,6 +21,11 @@ export const externalCodes: ReadonlySet<string> = codesWith('external');
 
 export function codesWith(flag: Flag): ReadonlySet<Code> {
   return new Set(codes.filter((code) => messages[code][flag]));
+}
+
+/** Returns the severity of a code that is not off by default. */
+export function severityOf(code: Code): Severity {
+  return messages[code].severity as Severity;
 }
 
 /** Returns true if a code is reported only if the settings give it a severity. */

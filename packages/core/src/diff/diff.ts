@@ -145,6 +145,7 @@ function comparePages(
     renamedPages,
     ...kept,
     stillServed: missing.filter(isServed).map(pageAt),
+    redirectsRemoved: [],
     redirects: removed.flatMap((from) => {
       const to = certain.get(from);
       return to ? [{ source: from.page.href, destination: to.page.href }] : [];

@@ -79,6 +79,8 @@ export interface NavDiff {
   }[];
   /** Pages that left the navigation and still have their file, so that their URL keeps working. */
   stillServed: PageAt[];
+  /** Redirects that are gone, as written, whose URLs lead nowhere now. `diffTrees` leaves it empty: trees are not enough. */
+  redirectsRemoved: { source: string; destination: string }[];
   /** Redirects that keep old URLs working. */
   redirects: { source: string; destination: string }[];
   /** Old URLs without an obvious replacement. */

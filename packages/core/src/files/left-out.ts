@@ -2,7 +2,7 @@ import { folderOf, ignoreFilter, type PathFilter, prefixOf } from '@nav/paths';
 
 // All of this is as in `@mintlify/common` 1.0.1176 to 1.0.1211 and `@mintlify/prebuild` 1.0.1333 to 1.0.1370, which agree.
 
-/** The patterns that apply before those of `.mintignore`, in any case and at any depth (M2.6). */
+/** The patterns that apply before the lines of `.mintignore`, in any case and at any depth (M2.6). */
 const BUILT_IN_PATTERNS = [
   '.git',
   '.github',

@@ -22,8 +22,8 @@ export interface SiteFiles {
   readonly pages: PageFiles;
   /** Every file that is not a page. */
   readonly assets: ReadonlySet<string>;
-  /** The files that are not pages because of their folder, their name or `.mintignore`. */
-  readonly leftOut: LeftOut;
+  /** Returns the reason why a Markdown file that is not a page is none: its folder, its name or `.mintignore`. */
+  whyLeftOut(file: string): Exclusion;
   /** Tests for files that `.mintignore` or their folder excludes: they count only if something names them. */
   isIgnored(path: string): boolean;
   /** Tests for files that exist but are not read, because a link leads out of the folder. */
@@ -71,7 +71,7 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
     get all() {
       return index.all;
     },
-    leftOut: index.leftOut,
+    whyLeftOut: (file) => whyLeftOut(index.leftOut, file),
     isIgnored: (file) =>
       index.leftOut.folder(prefixOf(folderOf(file))) !== undefined ||
       index.leftOut.isIgnored?.(file) === true,
@@ -216,15 +216,15 @@ export function excludedPage(
   slug: string,
 ): { file: string; because: Exclusion } | undefined {
   for (const file of [`${slug}.mdx`, `${slug}.md`]) {
-    if (files.assets.has(file)) return { file, because: whyLeftOut(files, file, slug) };
+    if (files.assets.has(file)) return { file, because: files.whyLeftOut(file) };
     if (files.isOutside(file)) return { file, because: { outside: true } };
     const unreadable = files.whyUnreadable(file);
     if (unreadable) return { file, because: { unreadable } };
   }
   const file = texts(files.assets).get(slug.toLowerCase());
-  return file === undefined || files.pages.has(`${slug}/index`)
-    ? undefined
-    : { file, because: whyLeftOut(files, file, slug) };
+  if (file === undefined || files.pages.has(`${slug}/index`)) return undefined;
+  const because = files.whyLeftOut(file);
+  return { file, because: 'name' in because ? { name: `${baseName(slug)}.mdx` } : because };
 }
 
 /** Returns the Markdown files that are not pages, by their paths in lower case without the extension. */
@@ -243,10 +243,9 @@ function markdownSlug(file: string): string | undefined {
   return file.endsWith('.mdx') ? file.slice(0, -4) : undefined;
 }
 
-/** Returns the reason why a Markdown file is not the page `slug`. */
-function whyLeftOut({ leftOut }: SiteFiles, file: string, slug: string): Exclusion {
-  const folder = leftOut.folder(prefixOf(folderOf(file)));
-  if (folder !== undefined) return { folder };
-  const isReserved = file.endsWith('.md') && leftOut.hasReservedName(file);
-  return isReserved ? { name: `${baseName(slug)}.mdx` } : { ignored: true };
+function whyLeftOut({ folder, hasReservedName }: LeftOut, file: string): Exclusion {
+  const above = folder(prefixOf(folderOf(file)));
+  if (above !== undefined) return { folder: above };
+  const isReserved = file.endsWith('.md') && hasReservedName(file);
+  return isReserved ? { name: `${baseName(file).slice(0, -3)}.mdx` } : { ignored: true };
 }

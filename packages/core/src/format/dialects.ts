@@ -1,4 +1,5 @@
 import { isObject } from '@nav/json';
+import type { RedirectSyntax } from '@nav/paths';
 
 export const httpMethods = [
   'get',
@@ -49,6 +50,10 @@ export const dialects = {
     pageFeeds: false,
     /** The address of a folder without an index page opens the first page below it in the navigation. */
     foldersOpen: false,
+    /** The parameters that redirects can have. */
+    redirects: 'parameters' as RedirectSyntax,
+    /** Two redirects with the same source make the config invalid. */
+    uniqueSources: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
@@ -86,6 +91,8 @@ export const dialects = {
     ],
     pageFeeds: true,
     foldersOpen: true,
+    redirects: 'wildcards' as RedirectSyntax,
+    uniqueSources: true,
     oneBuilder: true,
   },
 } as const;

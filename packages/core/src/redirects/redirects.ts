@@ -1,9 +1,21 @@
 import { once } from '@nav/collections';
 import { isObject, joinPointer } from '@nav/json';
-import { isLocal, neverApplies, normalizeAddress, withoutIndex } from '@nav/paths';
+import {
+  isLocal,
+  neverApplies,
+  normalizeAddress,
+  type RedirectSyntax,
+  withoutIndex,
+} from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import { type FindRedirect, type Redirect, redirectFinder } from './redirect-finder.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
+import {
+  type FindRedirect,
+  type Redirect,
+  type RedirectMatcher,
+  redirectMatcher,
+} from './redirect-finder.ts';
 
 /** Returns the valid redirects of a config in order, those that never apply included. */
 export function readRedirects(config: Config): Redirect[] {
@@ -22,25 +34,29 @@ export function readRedirects(config: Config): Redirect[] {
 }
 
 /** The redirects of a config. */
-export interface SiteRedirects {
-  /** The redirects that can apply, in order. */
+export interface SiteRedirects extends RedirectMatcher {
+  /** Those that can apply. */
   readonly all: readonly Redirect[];
-  /** The redirects that never apply, because their source has a query or a fragment. */
+  /** Those that never apply, whatever the others are. */
   readonly idle: readonly Redirect[];
-  find: FindRedirect;
+  readonly syntax: RedirectSyntax;
   /** Returns true if a redirect leads readers of a page to another one. */
   leadsAway(slug: string): boolean;
 }
 
-export function siteRedirects(config: Config): SiteRedirects {
-  const written = readRedirects(config);
-  const all = written.filter(({ source }) => !neverApplies(source));
-  const find = once(() => redirectFinder(all));
-  const isLedAway = once(() => awayRedirectTest(find()));
+export function siteRedirects(config: Config | undefined, dialect: Dialect): SiteRedirects {
+  const { redirects: syntax } = dialects[dialect];
+  const listed = config ? readRedirects(config) : [];
+  const isIdle = ({ source }: Redirect) => neverApplies(source, syntax);
+  const all = listed.filter((redirect) => !isIdle(redirect));
+  const matcher = once(() => redirectMatcher(all, syntax));
+  const isLedAway = once(() => awayRedirectTest(matcher().find));
   return {
     all,
-    idle: all.length < written.length ? written.filter(({ source }) => neverApplies(source)) : [],
-    find: (address) => find()(address),
+    idle: listed.filter(isIdle),
+    syntax,
+    find: (address) => matcher().find(address),
+    keyOf: (address) => matcher().keyOf(address),
     leadsAway: (slug) => all.length > 0 && isLedAway()(slug),
   };
 }

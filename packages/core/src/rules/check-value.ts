@@ -7,7 +7,6 @@ import { elementLists } from '../structure/element.ts';
 import { pagePath } from './entries/page-path.ts';
 import { duplicateLabel } from './navigation/duplicate-label.ts';
 import { multipleDefaults } from './navigation/multiple-defaults.ts';
-import { indexPages } from './rule/page-index.ts';
 import { walkNavigation } from './rule/walk.ts';
 
 /**
@@ -27,12 +26,8 @@ export function checkValue(value: unknown, grammar: Grammar): Finding[] {
     uses: ({ pointer }) => [pointer],
   };
   const findings = checkStructure(value, grammar);
-  const { tree } = resolve(config, grammar, {});
-  const navigation = {
-    lists: elementLists(config, grammar),
-    root: tree.root,
-    pages: indexPages(tree, undefined),
-  };
+  const { root } = resolve(config, grammar, {}).tree;
+  const navigation = { lists: elementLists(config, grammar), root };
   const report = (finding: Finding) => findings.push(finding);
   const context = { config, files: undefined, navigation, report };
   const visitors = [duplicateLabel, multipleDefaults, pagePath].map((rule) => rule(context));

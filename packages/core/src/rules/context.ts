@@ -51,7 +51,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
   const files = site.files();
   const navigation = navigationOf(sources, elementLists(config, grammar), files);
   const links = configLinks(config, navigation.lists);
-  const redirects = siteRedirects(config);
+  const redirects = siteRedirects(config, grammar.dialect);
   const facts = new Map<unknown, unknown>();
   const mayServe = unreadPages(config, resolution);
   const texts = textsOfSite(site, config);

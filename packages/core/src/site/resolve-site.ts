@@ -10,6 +10,7 @@ import { unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
 import { derived } from '../files/derived.ts';
 import { derivePageImports } from '../files/page-head.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
 import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import type { LinkTarget } from '../resolve/resolving.ts';
@@ -57,9 +58,11 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
   });
   const { tree } = resolution;
   contexts.set(tree, { hrefs, linked });
-  const redirects = siteRedirects(config);
-  if (redirects.all.length > 0)
-    tree.redirects = servedRedirects(config, redirects, addressesIn(tree), hrefs);
+  const redirects = siteRedirects(config, site.grammar.dialect);
+  const served = (some: readonly Redirect[]) =>
+    servedRedirects(config, some, addressesIn(tree), hrefs);
+  if (redirects.all.length > 0) tree.redirects = served(redirects.all);
+  if (redirects.idle.length > 0) tree.idleRedirects = served(redirects.idle);
   return resolution;
 }
 
@@ -96,7 +99,7 @@ export function siteAddresses(
     files: site.files(),
     tree,
     dialect: grammar.dialect,
-    redirects: siteRedirects(config),
+    redirects: siteRedirects(config, grammar.dialect),
     given: base ?? settings.basePath,
     links: () => configLinks(config, elementLists(config, grammar)),
     texts,

@@ -1,6 +1,5 @@
 import { joinPath } from '@nav/paths';
-import { redirectFinder } from '../redirects/redirect-finder.ts';
-import { readRedirects } from '../redirects/redirects.ts';
+import { siteRedirects } from '../redirects/redirects.ts';
 import type { PageHistory } from '../translations/history.ts';
 import {
   compareTranslations,
@@ -43,16 +42,16 @@ export function detailedTranslations(
   return compareTranslations(translatedSite(site, tree), history, options);
 }
 
-function translatedSite({ config, host, files }: Site, tree: NavTree): TranslatedSite {
+function translatedSite({ config, host, files, grammar }: Site, tree: NavTree): TranslatedSite {
   const folder = config?.folder ?? '';
   const pages = files()?.pages;
-  const redirect = redirectFinder(config ? readRedirects(config) : []);
+  const redirects = siteRedirects(config, grammar.dialect);
   return {
     tree,
     addresses: {
       folder,
       files: Array.from(pages ?? [], ([, file]) => file),
-      redirect: (path) => redirect(path)?.target,
+      redirect: (path) => redirects.find(path)?.target,
     },
     fileOf(slug) {
       const file = pages?.get(slug);

@@ -273,6 +273,8 @@ export interface NavTree {
   home?: string;
   /** The redirects that can apply, in order. Absent if the config has none. Only `resolveSite` sets them. */
   redirects?: NavRedirect[];
+  /** The redirects that never apply, because no URL matches their source. Absent if there are none. */
+  idleRedirects?: NavRedirect[];
   /**
    * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are `hidden`.
    * Their origin is the first `openapi` setting that generates them.

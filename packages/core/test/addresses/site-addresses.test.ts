@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressFinder } from '../../src/addresses/site-addresses.ts';
-import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
-import { readRedirects } from '../../src/redirects/redirects.ts';
+import { siteRedirects } from '../../src/redirects/redirects.ts';
 import { type Files, mint, plain, resolved, spec } from '../resolve/site.ts';
 
 /** Returns a function that describes the target of an address. */
@@ -11,7 +10,7 @@ function finder(docs: object, files: Files, basePath = '') {
   const find = addressFinder({
     files: site.files(),
     tree,
-    redirectOf: redirectFinder(readRedirects(site.config)),
+    redirectOf: siteRedirects(site.config, site.grammar.dialect).find,
     dialect: site.grammar.dialect,
     basePath,
   });

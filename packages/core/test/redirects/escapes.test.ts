@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrencesOf } from '../../src/client.ts';
 import { redirectFinder } from '../../src/internal.ts';
-import { checked, mint, pageFiles, resolved } from '../resolve/site.ts';
+import { checked, pageFiles, plain, resolved } from '../resolve/site.ts';
 import { runs } from '../runs.ts';
 
 const to = (source: string, destination: string) => ({ source, destination });
@@ -11,7 +11,7 @@ const to = (source: string, destination: string) => ({ source, destination });
 /** Returns the findings about each redirect of a site with the pages `a`, `café`, `x y` and `100%`. */
 function summarize(...redirects: { source: string; destination: string }[]) {
   const pages = ['a', 'café', 'x y', '100%'];
-  const { diagnostics } = checked(mint({ pages }, { redirects }), pageFiles(...pages));
+  const { diagnostics } = checked(plain({ pages }, { redirects }), pageFiles(...pages));
   return diagnostics.map(
     ({ code, pointer, message }) => `${pointer?.replace('/redirects/', '')} ${code}: ${message}`,
   );
@@ -59,14 +59,14 @@ describe('percent escapes in redirects', () => {
     ];
     const redirects = sources.map((source) => to(source, '/a'));
     expect(summarize(...redirects)).toEqual([]);
-    const find = redirectFinder(redirects.map((each) => ({ ...each, pointer: '' })));
+    const find = redirectFinder(redirects, 'parameters');
     for (const other of ['/b/c', '/b', '/b?c', '/bA', '/bc', '/b%41'])
       expect(find(other)).toBeUndefined();
     for (const source of sources) expect(find(source)?.redirect.source).toBe(source);
   });
 
   it('are decoded in parameters', () => {
-    const find = redirectFinder([{ ...to('/p/:x', '/q/:x'), pointer: '' }]);
+    const find = redirectFinder([to('/p/:x', '/q/:x')], 'parameters');
     expect(find('/p/caf%C3%A9')?.target).toBe('/q/café');
     expect(coversSource('/p/:x', '/p/%C3%A9')).toBe(true);
   });
@@ -89,9 +89,7 @@ describe('percent escapes in redirects', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '%', '日', '-'), minLength: 1 });
     fc.assert(
       fc.property(text, (segment) => {
-        const find = redirectFinder([
-          { ...to(`/${encodeURIComponent(segment)}`, '/a'), pointer: '' },
-        ]);
+        const find = redirectFinder([to(`/${encodeURIComponent(segment)}`, '/a')], 'parameters');
         expect(find(`/${encodeURIComponent(segment)}`)).toBeDefined();
         if (!segment.includes('%')) expect(find(`/${segment}`)).toBeDefined();
       }),
@@ -100,7 +98,7 @@ describe('percent escapes in redirects', () => {
 });
 
 it('a page is found at the URL that a browser shows', () => {
-  const { index, view } = resolved(mint({ pages: ['guides/café', 'a%20b'] }));
+  const { index, view } = resolved(plain({ pages: ['guides/café', 'a%20b'] }));
   expect(occurrencesOf(index, '/guides/caf%C3%A9/')).toHaveLength(1);
   expect(view('/guides/caf%C3%A9').page?.path).toBe('guides/café');
   expect(occurrencesOf(index, 'a%20b')).toHaveLength(1);
@@ -110,7 +108,7 @@ it('a page is found at the URL that a browser shows', () => {
 it('messages name a page by its decoded path', () => {
   const redirects = [to('/100%', '/a'), to('/q%3Fx', '/a')];
   const pages = ['a', '100%', 'q?x'];
-  const { diagnostics } = checked(mint({ pages }, { redirects }), pageFiles(...pages));
+  const { diagnostics } = checked(plain({ pages }, { redirects }), pageFiles(...pages));
   const named = diagnostics.flatMap((one) =>
     one.code === 'redirect-live-page' ? [one.args.page] : [],
   );

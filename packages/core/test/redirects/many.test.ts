@@ -11,7 +11,10 @@ const linearSearch = (sources: readonly string[], address: string) =>
   );
 
 const finderOf = (sources: readonly string[]) => {
-  const find = redirectFinder(sources.map((source) => ({ source, destination: '/', pointer: '' })));
+  const find = redirectFinder(
+    sources.map((source) => ({ source, destination: '/' })),
+    'parameters',
+  );
   return (address: string) => find(address)?.redirect.source;
 };
 

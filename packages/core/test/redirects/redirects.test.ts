@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
-import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
+import { checked, checkedCodes, pageFiles, plain, spec } from '../resolve/site.ts';
 import { runs } from '../runs.ts';
 
 /** Returns the parameters of a source in an address; `undefined` if it does not match. */
@@ -68,7 +68,9 @@ it.each([
   ['/a', 'https://example.com:8080/:x', '/a', 'https://example.com:8080/:x'],
   ['/a/:x', '/$&/:x', '/a/$1', '/$&/$1'],
 ])('%s to %s sends %s to %s', (source, destination, address, target) => {
-  expect(redirectFinder([redirect(source, destination)])(address)?.target).toBe(target);
+  expect(redirectFinder([redirect(source, destination)], 'parameters')(address)?.target).toBe(
+    target,
+  );
 });
 
 it('a source without parameters precedes all patterns, of which the first applies', () => {
@@ -79,11 +81,11 @@ it('a source without parameters precedes all patterns, of which the first applie
     redirect('/:any', '/4'),
     redirect('/a', '/5'),
   ];
-  const find = redirectFinder(list);
+  const find = redirectFinder(list, 'parameters');
   expect(
     ['/a/special', '/a/late', '/a', '/b', '/b/c'].map((address) => find(address)?.target),
   ).toEqual(['/1', '/3', '/5', '/4', undefined]);
-  expect(redirectFinder(list.toReversed())('/a/special')?.target).toBe('/1');
+  expect(redirectFinder(list.toReversed(), 'parameters')('/a/special')?.target).toBe('/1');
 });
 
 describe('one source covers another', () => {
@@ -133,7 +135,7 @@ describe('one source covers another', () => {
         const list = sources.map((each, index) => redirect(each, `/${index}`));
         const matching = list.filter((each) => matchSource(each.source, at));
         const first = matching.find((each) => !isRedirectPattern(each.source)) ?? matching[0];
-        expect(redirectFinder(list)(at)?.redirect).toBe(first);
+        expect(redirectFinder(list, 'parameters')(at)?.redirect).toBe(first);
       }),
       { numRuns: runs(50, 1000) },
     );
@@ -144,7 +146,7 @@ describe('one source covers another', () => {
     const list = ['/:a/x', '/y/:a', '/:a/z', '/:r*'].map((end, at) =>
       redirect(shared + end, `/${at}`),
     );
-    const find = redirectFinder(list);
+    const find = redirectFinder(list, 'parameters');
     expect(['/y/x', '/y/q', '/q/z', '/q/q', ''].map((end) => find(shared + end)?.target)).toEqual([
       '/0',
       '/1',
@@ -173,13 +175,43 @@ function summarize(
   files = {},
   navigation: unknown = { pages: ['a', 'b', 'x/index'] },
 ) {
-  const { diagnostics } = checked(mint(navigation, { redirects }), {
+  const { diagnostics } = checked(plain(navigation, { redirects }), {
     ...pageFiles('a', 'b', 'x/index'),
     ...files,
   });
   return diagnostics.map(({ code, pointer }) => `${pointer?.replace('/redirects/', '')} ${code}`);
 }
 const to = (source: string, destination: string) => ({ source, destination });
+
+describe('a builder with wildcards', () => {
+  const find = (source: string, address: string) =>
+    redirectFinder([redirect(source, source)], 'wildcards')(address) !== undefined;
+
+  it.each([
+    ['/a/:x*', '/a/b/c', true],
+    ['/a/:x*', '/a', false],
+    ['/a/:x*', '/a/index', false],
+    ['/a/*', '/a/b/c', true],
+    ['/a/b-*', '/a/b-c', true],
+    ['/a/b-*', '/a/b-', false],
+    ['/a/:x', '/a/b', false],
+    ['/a/:x', '/a/:x', false],
+    ['/a/:x/:rest*', '/a/b/c', false],
+    ['/a/b-:x*', '/a/b-c', false],
+    ['/a/b-:x(.*)', '/a/b-c', false],
+    ['/a/:x*/b', '/a/x/b', true],
+    ['/a/b:c', '/a/b:c', true],
+    ['/a/b:c', '/a/bc', false],
+    ['/a', '/a/index', true],
+    ['/a', '/a/index/', true],
+    ['/a/index', '/a/index', true],
+    ['/a/index', '/a', false],
+    ['/', '/index', false],
+    ['/a', '/a/b', false],
+  ])('compares %s with %s: %s', (source, address, expected) => {
+    expect(find(source, address)).toBe(expected);
+  });
+});
 
 describe('the rules', () => {
   it('accept redirects that work', () => {
@@ -238,7 +270,7 @@ describe('the rules', () => {
     ['/:a((?!x).*)', false],
     ['/a%23b', false],
   ])('know that the source %s never applies: %s', (source, expected) => {
-    expect(neverApplies(source)).toBe(expected);
+    expect(neverApplies(source, 'parameters')).toBe(expected);
   });
 
   it('accept a redirect from an index page to its folder', () => {
@@ -301,7 +333,7 @@ describe('the rules about chains', () => {
   it('follow a long chain of patterns to its end', () => {
     const chain = Array.from({ length: 60 }, (_, at) => to(`/r${at}/:x`, `/r${at + 1}/:x`));
     const { diagnostics } = checked(
-      mint({ pages: ['a'] }, { redirects: [...chain, to('/r60/:x', '/a')] }),
+      plain({ pages: ['a'] }, { redirects: [...chain, to('/r60/:x', '/a')] }),
       pageFiles('a'),
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(chain.map(() => 'redirect-chain'));
@@ -317,7 +349,7 @@ describe('the rules about chains', () => {
 
   it('report a growing chain at a redirect that makes it grow', () => {
     const redirects = [to('/in', '/p/a'), to('/p/:r*', '/q/x/:r*'), to('/q/:r*', '/p/:r*')];
-    const { diagnostics } = checked(mint({ pages: ['a'] }, { redirects }), pageFiles('a'));
+    const { diagnostics } = checked(plain({ pages: ['a'] }, { redirects }), pageFiles('a'));
     expect(diagnostics).toMatchObject([
       { code: 'redirect-loop', pointer: '/redirects/1/destination' },
     ]);
@@ -348,7 +380,7 @@ describe('the rules about sources and destinations', () => {
 
   it('report missing destinations, and suggest the nearest page', () => {
     const { diagnostics } = checked(
-      mint(
+      plain(
         { pages: ['guides/start'] },
         { redirects: [to('/1', '/guides/strat'), to('/2', '/logo.png'), to('/x/:any', '/:any')] },
       ),
@@ -384,7 +416,7 @@ describe('the rules about sources and destinations', () => {
 
   it('report duplicate sources, and whether their destinations differ', () => {
     const { diagnostics } = checked(
-      mint(
+      plain(
         { pages: ['a', 'b'] },
         { redirects: [to('/1', '/a'), to('/1/', '/a/'), to('/1', '/b')] },
       ),
@@ -409,7 +441,7 @@ describe('the rules about sources and destinations', () => {
         to('/2', '/a'),
       ]).filter((line) => line.includes(' redirect-')),
     ).toEqual(['4/destination redirect-chain']);
-    const codes = checkedCodes(mint({ pages: [] }, { redirects: 'none' }));
+    const codes = checkedCodes(plain({ pages: ['a'] }, { redirects: 'none' }), pageFiles('a'));
     expect(codes).toEqual(['wrong-type']);
   });
 

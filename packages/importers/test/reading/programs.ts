@@ -3,7 +3,7 @@ import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { sourceFiles } from '../../src/index.ts';
 import { openScripts } from '../../src/reading/script/script.ts';
-import { isRest, type ListValue, type Value } from '../../src/reading/script/values.ts';
+import { isRest, type ListValue, type Value } from '../../src/reading/script/values/values.ts';
 
 /** Returns the value that a module exports. */
 export function evaluate(text: string, more: Readonly<Record<string, string>> = {}): Value {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { entries, listOf, unknownsIn } from '../../src/reading/script/read.ts';
-import type { Value } from '../../src/reading/script/values.ts';
+import type { Value } from '../../src/reading/script/values/values.ts';
 import { evaluate } from './programs.ts';
 
 /** Returns the exported value as data, or the reasons why parts of it are unknown. */

@@ -46,6 +46,17 @@ export function diffSections(diff: NavDiff): DiffSection[] {
   add('Added', 'green', ['URL', 'Title', 'In'], diff.added, (page) => pageRow(page));
   add('Removed', 'red', ['URL', 'Title', 'Was in'], diff.removed, (page) => pageRow(page, 'was '));
   add(
+    'Redirects removed',
+    'red',
+    ['URL', 'Was redirected to'],
+    diff.redirectsRemoved,
+    ({ source, destination }) => [
+      `${source}  was redirected to ${destination}`,
+      code(source),
+      code(destination),
+    ],
+  );
+  add(
     'Left the navigation, still served',
     'yellow',
     ['URL', 'Title', 'Was in'],

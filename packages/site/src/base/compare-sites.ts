@@ -8,11 +8,12 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { pageSlug, readRedirects, redirectFinder } from '@nav/core/internal';
+import { pageSlug, siteRedirects } from '@nav/core/internal';
 import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/paths';
 import { findRevision, type Revision } from '../git/git.ts';
 import { renamesBetween } from '../git/git-history.ts';
 import type { OpenedSite } from '../open/open-site.ts';
+import { lostRedirects } from './lost-redirects.ts';
 
 export interface OpenedTree {
   site: OpenedSite;
@@ -32,7 +33,16 @@ export function compareSites(
   renames: ReadonlyMap<string, string>,
 ): NavDiff {
   const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
-  return withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
+  const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
+  const moved = new Map(diff.renamedPages.map(({ from, to }) => [from.href, to.href]));
+  const lost = lostRedirects(old, now, moved);
+  const known = new Set([...diff.redirects.map(({ source }) => source), ...diff.unredirected]);
+  return {
+    ...diff,
+    redirectsRemoved: lost.removed,
+    redirects: [...diff.redirects, ...lost.redirects.filter(({ source }) => !known.has(source))],
+    unredirected: [...diff.unredirected, ...lost.unredirected.filter((url) => !known.has(url))],
+  };
 }
 
 /** Returns a site without pages: the past of a new one, and the present of a removed one. */
@@ -59,7 +69,7 @@ export function renamesSince(
 }
 
 function diffSide(site: Site): DiffSide {
-  const { config, host, settings } = site;
+  const { config, host, settings, grammar } = site;
   const folder = config?.folder ?? '';
   const onSite = (address: string) => withoutBasePath(address, settings.basePath ?? '') ?? address;
   return {
@@ -68,7 +78,7 @@ function diffSide(site: Site): DiffSide {
       return file === undefined ? undefined : host.read(joinPath(folder, file));
     },
     isServed: (path) => site.files()?.pages.has(path) === true,
-    redirects: (config ? readRedirects(config) : []).map(({ source, destination }) => ({
+    redirects: siteRedirects(config, grammar.dialect).all.map(({ source, destination }) => ({
       source: onSite(source),
       destination: onSite(destination),
     })),
@@ -102,9 +112,8 @@ export function renamesOf(
 }
 
 /** Removes redirects that the new config already has, and writes the others under the base path of the site. */
-function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDiff {
-  const known = config ? readRedirects(config) : [];
-  const target = redirectFinder(known);
+function withoutKnownRedirects(diff: NavDiff, { config, settings, grammar }: Site): NavDiff {
+  const { all: known, find: target } = siteRedirects(config, grammar.dialect);
   const { basePath = '' } = settings;
   const isUnder = ({ source }: { source: string }) =>
     withoutBasePath(source, basePath) !== undefined;

@@ -3,6 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 /** A usage or I/O error. Its message is for the person who started the run. */
 export class UsageError extends Error {}
 
+/** Returns what a run that ended with an expected failure prints; undefined for an unexpected exception. */
+export function failureText(error: unknown): string | undefined {
+  return error instanceof UsageError ? `nav: ${error.message}\n` : undefined;
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EEXIST: 'a file is in the place of its folder',

@@ -9,13 +9,12 @@ import { sharedFetcher } from '@nav/site/open-site';
 import { splitPaths } from '@nav/site/page-paths';
 import { changedLinks, combineReports, type SiteReport } from '@nav/site/report';
 import { withUnreadable } from '../../reporters/unreadable.ts';
-import type { Command, Terminal } from '../../terminal/command.ts';
+import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import type { StdinConfig } from '../../terminal/stdin.ts';
 import { printable } from '../../terminal/text.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
 import { present } from './present.ts';
-import type { CheckPass } from './watch.ts';
 
 export const command: Command<CheckFlags> = {
   name: 'check',
@@ -66,8 +65,8 @@ export const command: Command<CheckFlags> = {
     const target = { configs, pages, unsearched, stdin, filter };
     const check = async (started: number, on: Terminal) => checkAll(target, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).result;
-    const { watchSites } = await import('./watch.ts');
-    return watchSites(check, terminal);
+    const { watchChecks } = await import('./watch.ts');
+    return watchChecks(check, terminal);
   },
 };
 
@@ -104,7 +103,7 @@ async function checkAll(
   flags: CheckFlags,
   started: number,
   terminal: Terminal,
-): Promise<CheckPass> {
+): Promise<{ result: CommandResult; sites: readonly Site[] }> {
   const { configs, pages, unsearched, stdin, filter } = target;
   const sites: Site[] = [];
   const reports: SiteReport[] = [];

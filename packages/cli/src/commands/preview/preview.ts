@@ -1,23 +1,16 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { CheckResult, Host } from '@nav/core';
-import { MissingPage, type ShownSite, servePreview } from '@nav/preview/server';
-import { checkOne } from '@nav/site/check-one';
+import { MissingPage, servePreview } from '@nav/preview/server';
 import { findOneConfig } from '@nav/site/configs';
-import { reasonOf, UsageError } from '@nav/site/failure';
-import { openSite, type SiteFlags, settingsFor } from '@nav/site/open-site';
+import { UsageError } from '@nav/site/failure';
+import type { SiteFlags } from '@nav/site/open-site';
 import type { Command, Terminal } from '../../terminal/command.ts';
-import { failureResult } from '../../terminal/failure.ts';
 import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
-import { watchSites } from '../check/watch.ts';
 import { openBrowser } from './open-browser.ts';
-import { readLanguages } from './read-languages.ts';
 
 interface PreviewFlags extends SiteFlags {
   port: string;
   open?: boolean;
-  /** The folder with the built page. Default: the one in this package. */
-  assets?: string;
 }
 
 const DEFAULT_PORT = '4173';
@@ -45,13 +38,16 @@ export const command: Command<PreviewFlags> = {
   async run([path], flags, terminal) {
     const port = parsePort(flags.port);
     const config = await findOneConfig(path, terminal.cwd);
-    const { signal, release } = stopSignal(terminal.signal);
+    terminal.progress(`Reading ${config} …`);
     try {
-      await serve(config, port, flags, { ...terminal, signal });
+      await servePreview(config, flags, terminal, {
+        port,
+        page: ownPage(),
+        editor: terminal.editor,
+        started: (used) => announce(config, used, port, flags, terminal),
+      });
     } catch (error) {
-      if (!signal.aborted) throw error;
-    } finally {
-      release();
+      throw error instanceof MissingPage ? new UsageError(error.message) : error;
     }
     return { code: 0 };
   },
@@ -65,88 +61,9 @@ function parsePort(text: string): number {
   return port;
 }
 
-/** Returns a signal for Ctrl+C, for the end of the process, and for the end of the terminal. */
-function stopSignal(outer: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const name of names) process.once(name, stop);
-  outer?.addEventListener('abort', stop);
-  return {
-    signal: controller.signal,
-    release() {
-      for (const name of names) process.off(name, stop);
-      outer?.removeEventListener('abort', stop);
-    },
-  };
-}
-
-async function serve(
-  config: string,
-  port: number,
-  flags: PreviewFlags,
-  terminal: Terminal,
-): Promise<void> {
-  terminal.progress(`Reading ${config} …`);
-  try {
-    await servePreview(shownSite(config, flags, terminal), {
-      port,
-      page: flags.assets ?? ownPage(),
-      editor: terminal.editor,
-      signal: terminal.signal,
-      started: (used) => announce(config, used, port, flags, terminal),
-    });
-  } catch (error) {
-    throw error instanceof MissingPage ? new UsageError(error.message) : error;
-  }
-}
-
-/** Returns a site that is opened, checked and watched as by `nav check --watch`. Only the first time prints notes. */
-function shownSite(config: string, flags: PreviewFlags, terminal: Terminal): ShownSite {
-  const { cwd, signal } = terminal;
-  const silent: Terminal = { ...terminal, write() {} };
-  let on = terminal;
-  return {
-    cwd,
-    config,
-    dialect: flags.dialect,
-    settings: () => (flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd)),
-    async open(host) {
-      const site = await openSite(config, flags, on, { host });
-      on = silent;
-      return site;
-    },
-    check: (host) => checkKept(config, flags, silent, host),
-    watch: (reopen, settled, since) =>
-      watchSites(
-        async (_started, _on, changed) => ({
-          result: { code: 0 },
-          sites: [await reopen(changed)],
-        }),
-        terminal,
-        ({ stderr }) => settled(stderr?.trim()),
-        since,
-      ),
-    languages: () => readLanguages(config, flags, cwd, signal),
-    problemOf: (error) => failureResult(error)?.stderr?.trim(),
-    reasonOf,
-  };
-}
-
 function ownPage(): string {
   const self = createRequire(import.meta.url).resolve('@nav/cli/package.json');
   return join(dirname(self), 'dist/preview');
-}
-
-/** Checks a site as `nav check` does, with a host that keeps its files. */
-async function checkKept(
-  config: string,
-  flags: PreviewFlags,
-  terminal: Terminal,
-  host: Host,
-): Promise<CheckResult> {
-  const { report } = await checkOne(config, flags, terminal, { host });
-  return report.result;
 }
 
 function announce(

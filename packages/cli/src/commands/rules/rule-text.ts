@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, subjects, topics } from '@nav/core/internal';
+import { codes, subjectNames, topics } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import picocolors from 'picocolors';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
@@ -51,7 +51,7 @@ export function ruleText(
   const sections = [
     `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`,
     prose(about),
-    prose(`Subject: ${subjects[subject].is}.`),
+    prose(`Subject: ${subjectNames[subject]}.`),
     colors.bold('Wrong'),
     ...listing(wrong, colors),
     ...findings,

@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, helpUrl, readSettings, subjects } from '@nav/core/internal';
+import { codes, helpUrl, readSettings, subjectNames } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import { settingsFor } from '@nav/site/open-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
@@ -82,7 +82,7 @@ function ruleJson(code: Code, level: RuleLevel) {
     severity,
     level,
     title,
-    subject: subjects[subject].is,
+    subject: subjectNames[subject],
     fixable,
     help: helpUrl(code),
     ...page,

@@ -1,5 +1,11 @@
-import { awayRedirectTest, redirectFinder } from '@nav/core/internal';
-import { coversSource, isRedirectPattern, neverApplies, normalizeAddress } from '@nav/paths';
+import { awayRedirectTest, dialects, redirectFinder } from '@nav/core/internal';
+import {
+  coversSource,
+  isRedirectPattern,
+  neverApplies,
+  normalizeAddress,
+  type RedirectSyntax,
+} from '@nav/paths';
 import { child, configPointer, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../../document/references.ts';
 import { item, list, literal, object, property, type Template } from '../../edit/template.ts';
@@ -31,7 +37,7 @@ export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
 /** Without redirects that are removed so far. */
 export function pageRedirectFinder(session: Session): RedirectFinder {
-  const find = redirectFinder(remaining(session));
+  const find = redirectFinder(remaining(session), syntaxOf(session));
   return (slug) => find(normalizeAddress(slug))?.redirect.node;
 }
 
@@ -50,7 +56,7 @@ export function redirectsOf(session: Session): Parameters<typeof awayRedirectTes
   const redirects = remaining(session).map(({ node, source, destination }) => {
     return { source, destination, pointer: configPointer(node) };
   });
-  return redirectFinder(redirects);
+  return redirectFinder(redirects, syntaxOf(session));
 }
 
 /** Notes the redirects that catch the addresses of new pages, each once. */
@@ -73,12 +79,17 @@ export function isRedirectedAway(session: Session): (slug: string) => boolean {
   return awayRedirectTest(redirectsOf(session));
 }
 
+function syntaxOf({ grammar }: Session): RedirectSyntax {
+  return dialects[grammar.dialect].redirects;
+}
+
 function remaining(session: Session): (Redirect & { node: JsonNode })[] {
+  const syntax = syntaxOf(session);
   return redirectsIn(session).flatMap((node) => {
     const source = stringOf(child(node, 'source'));
     const destination = stringOf(child(node, 'destination')) ?? '';
     const isRemoved = session.edits.changes.get(node)?.type === 'remove';
-    return source === undefined || isRemoved || neverApplies(source)
+    return source === undefined || isRemoved || neverApplies(source, syntax)
       ? []
       : [{ node, source, destination }];
   });

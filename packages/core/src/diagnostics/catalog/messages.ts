@@ -25,8 +25,11 @@ export type Code = keyof MessageArgs;
 /** The facts about one code. */
 export type Message<C extends Code> = Row<MessageArgs[C]>;
 
-/** The catalog of diagnostic codes: one row for each, in the order of lists. */
-export const messages: { readonly [C in Code]: Message<C> } = {
+/** The part of a row that reports need. */
+export type Sentence<C extends Code> = Pick<Message<C>, 'subject' | 'text'>;
+
+/** The sentences of all codes, in the order of lists. The build leaves out everything else of their rows. */
+export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...json,
   ...shape,
   ...meaning,
@@ -35,4 +38,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   ...openapi,
   ...redirects,
   ...links,
+};
+
+/** The catalog of diagnostic codes: one row for each, in the order of lists. */
+export const messages: { readonly [C in Code]: Message<C> } = sentences as {
+  readonly [C in Code]: Message<C>;
 };

@@ -17,13 +17,6 @@ export type MissingCause =
   /** Only the versions of the pages in this language are missing. */
   | { kind: 'language'; language: string };
 
-/** The reason that a listed page is not published. */
-export type UnpublishedReason =
-  /** `address`: the address of the page ends in the extension of a file. */
-  | { kind: 'address' | 'symlink' }
-  /** `by` is the path of a page that imports it, from the folder of the site. */
-  | { kind: 'imported'; by: string | undefined };
-
 /** The arguments of the sentences. */
 export interface PagesArgs {
   'page-not-found': {
@@ -75,7 +68,14 @@ export interface PagesArgs {
    * `redirected` is set if a redirect leads to it.
    */
   'orphan-page': { path: string; file: string; links?: number; redirected?: true };
-  'unpublished-page': { path: string; because: UnpublishedReason };
+  /**
+   * `address`: the address of the page ends in the extension of a file. `by` is the path of a page that imports it, from the
+   * folder of the site.
+   */
+  'unpublished-page': {
+    path: string;
+    because: { kind: 'address' | 'symlink' } | { kind: 'imported'; by: string | undefined };
+  };
   /** `pages` is the number of pages in the folder and below it. */
   'unlisted-folder': { folder: string; pages: number };
 }
@@ -131,6 +131,7 @@ export const pages: Rows<PagesArgs> = {
     severity: 'error',
     title: 'The front matter of a page is not valid YAML',
     links: true,
+    fixable: true,
     subject: 'slug',
     text: ({ problem, duplicate, advice }) =>
       `The front matter of this page cannot be read: ${problem}. ${advice ?? (duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one')}.`,

@@ -12,16 +12,34 @@ export interface RedirectsArgs {
    * `path` is the source without query and fragment. `taken` is the reason why a redirect from there would differ: a page,
    * file or other redirect is there, or `others` have the same path and another destination.
    */
-  'redirect-source': {
-    source: string;
-    extra: 'fragment' | 'query' | 'query and a fragment';
-    path: string;
-    /** The path, if nothing is there and the destination exists. */
-    suggestion: string | undefined;
-    taken?: 'page' | 'redirect' | 'others';
-  };
+  'redirect-source':
+    | {
+        source: string;
+        extra: 'fragment' | 'query' | 'query and a fragment';
+        path: string;
+        /** The path, if nothing is there and the destination exists. */
+        suggestion: string | undefined;
+        taken?: 'page' | 'redirect' | 'others';
+      }
+    | {
+        source: string;
+        /** `ignored`: it has parameters that the builder does not have. `inner`: `:name*` is not the last segment. */
+        parameters: 'ignored' | 'inner';
+        /** The source and destination with wildcards, if they can mean the same. */
+        instead?: { source: string; destination?: string };
+        /** The source with wildcards, if others are the same. */
+        sharedAs?: string | undefined;
+      };
   'redirect-chain': { source: string; destination: string; end: string | undefined };
-  'redirect-loop': { chain: readonly string[]; grows: boolean };
+  /**
+   * `readsAs` is set for a redirect whose source and destination are the same for the builder, such as `/a` and `/a/index`:
+   * the builder reads `written` as `path`. `isServed` is true if a page is there.
+   */
+  'redirect-loop': {
+    chain: readonly string[];
+    grows: boolean;
+    readsAs?: { source: string; written: string; path: string; isServed: boolean };
+  };
   /** `isFile` is set for a file that is not a page, such as an image. */
   'redirect-live-page': { source: string; page: string; isFile?: true };
   /**
@@ -36,8 +54,8 @@ export interface RedirectsArgs {
     undefinedIn?: { source: string; parameter: string; instead: string | undefined };
   };
   'redirect-shadowed': { source: string; by: string };
-  /** `twin` is the first source, if it is spelled differently. */
-  'redirect-duplicate': { source: string; twin?: string; same: boolean };
+  /** `twin` is the first source, if it is spelled differently. `isRejected` is set if the builder rejects the config. */
+  'redirect-duplicate': { source: string; twin?: string; same: boolean; isRejected?: true };
 }
 
 export const redirects: Rows<RedirectsArgs> = {
@@ -50,10 +68,13 @@ export const redirects: Rows<RedirectsArgs> = {
   },
   'redirect-source': {
     severity: 'warning',
-    title: 'The source of a redirect has a fragment or a query',
+    title: 'The source of a redirect matches no URL',
     unnecessary: true,
+    fixable: true,
     subject: 'source',
-    text: ({ source, extra, path, taken }) => {
+    text: (args) => {
+      if ('parameters' in args) return parametersText(args);
+      const { source, extra, path, taken } = args;
       const action = {
         none: `Write ${quote(path)}.`,
         page: `Remove it, because ${quote(path)} still exists.`,
@@ -77,8 +98,14 @@ export const redirects: Rows<RedirectsArgs> = {
     // The site still builds, and only an old URL fails.
     severity: 'warning',
     title: 'Redirects form a loop',
+    fixable: true,
     subject: 'loop',
-    text: ({ chain, grows }) => {
+    text: ({ chain, grows, readsAs }) => {
+      if (readsAs) {
+        const { source, written, path, isServed } = readsAs;
+        const because = isServed ? `, because a page is already served at ${quote(path)}` : '';
+        return `${redirectFrom(source)} never ends because Mintlify reads ${quote(written)} as ${quote(path)}. Remove it${because}.`;
+      }
       if (grows)
         return `These redirects make the URL longer and longer (${arrows(chain)} → …). Remove one or change its destination.`;
       return chain.length === 2
@@ -126,7 +153,11 @@ export const redirects: Rows<RedirectsArgs> = {
     unnecessary: true,
     fixable: true,
     subject: 'source',
-    text: ({ source, twin, same }) => {
+    text: ({ source, twin, same, isRejected }) => {
+      if (isRejected) {
+        const how = same ? '' : ', with different destinations';
+        return `${redirectFrom(source)} is listed twice${how}. Mintlify rejects the whole docs.json. Remove one.`;
+      }
       if (twin !== undefined)
         return `${quote(source)} duplicates ${quote(twin)}. Only the first ${same ? 'is needed' : 'applies'}. Remove one.`;
       return same
@@ -135,6 +166,25 @@ export const redirects: Rows<RedirectsArgs> = {
     },
   },
 };
+
+function parametersText({
+  source,
+  parameters,
+  instead,
+  sharedAs,
+}: Extract<RedirectsArgs['redirect-source'], { parameters: string }>): string {
+  const texts = [instead?.source, instead?.destination].flatMap((text) =>
+    text === undefined ? [] : quote(text),
+  );
+  const action = instead
+    ? `Write ${texts.join(' and ')}.`
+    : sharedAs === undefined
+      ? 'Write a redirect for each URL.'
+      : `Merge it with the other redirects that mean ${quote(sharedAs)}.`;
+  return parameters === 'inner'
+    ? `${redirectFrom(source)} may not apply because Mintlify documents ":name*" only as the last segment of a source. ${action}`
+    : `${redirectFrom(source)} never applies because Mintlify supports only ":name*" as the last segment of a source, and "*" at its end. ${action}`;
+}
 
 function redirectFrom(source: string): string {
   return `The redirect from ${quote(source)}`;

@@ -27,7 +27,7 @@ export function tabSlugs(text: string): string[] {
   return encodedSlugs(text).map((slug) => readable(slug.replace(/%../g, upperCase)));
 }
 
-/** Decodes the escapes that browsers add to a fragment: those of letters and signs outside of ASCII. */
+/** Decodes the escapes that browsers add to a fragment: letters and signs outside of ASCII. */
 export function readable(fragment: string): string {
   return fragment.replace(/(?:%[89a-f][\da-f])+/gi, decodeEscapes);
 }

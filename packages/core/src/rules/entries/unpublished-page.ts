@@ -1,5 +1,5 @@
 import { pageKey } from '@nav/paths';
-import type { UnpublishedReason } from '../../diagnostics/catalog/pages.ts';
+import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { dialects } from '../../format/dialects.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { valueLocation } from '../rule/locations.ts';
@@ -32,7 +32,7 @@ function whyUnpublished(
   { files, texts }: RuleContext,
   path: string,
   file: string,
-): UnpublishedReason | undefined {
+): MessageArgs['unpublished-page']['because'] | undefined {
   if (FILE_ADDRESS.test(path)) return { kind: 'address' };
   if (files?.isLink(file)) return { kind: 'symlink' };
   const linked = texts.linked();

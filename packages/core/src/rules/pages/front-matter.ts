@@ -5,6 +5,7 @@ import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 import { dialects } from '../../format/dialects.ts';
+import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
 import type { Rule } from '../rule/rule.ts';
 import {
@@ -49,7 +50,7 @@ export const frontMatter: Rule = (context) => {
       if (!finding) return;
       const found = locatedEndpoint(page, finding);
       const [name = ''] = finding.args.endpoint.split(/\s/);
-      if (fact(knownSpecifications)?.length === 0) addTo(missing, name, found);
+      if (fact(knownSpecifications)?.length === 0) addTo(missing, normalizeSource(name), found);
       else report(found);
     },
     end() {

@@ -1,7 +1,15 @@
-import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/paths';
+import {
+  isLocal,
+  isRedirectPattern,
+  normalizeAddress,
+  pathOf,
+  suffixOf,
+  undefinedParameters,
+} from '@nav/paths';
 import { redirectHops } from '../../addresses/follow-redirects.ts';
+import { isOwnContent } from '../../addresses/site-addresses.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
-import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';
+import { remove, removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';
 import { MAX_REDIRECTS } from '../../limits/limits.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../../redirects/redirects.ts';
@@ -14,14 +22,14 @@ export const redirectChain: Rule = (context) => {
   const { redirects, report } = context;
   const { outcomeOf, straightEnd } = redirectOutcomes(redirects);
   const ends = {
-    plain: new Set(redirects.all.map(({ destination }) => normalizeAddress(destination))),
+    plain: new Set(redirects.all.map(({ destination }) => redirects.keyOf(destination))),
     isUnknown: unknownEndTest(redirects),
   };
   const reported = new Set<Outcome | Redirect>();
   return {
     redirect(redirect) {
       const { source, destination, pointer } = redirect;
-      const start = normalizeAddress(source);
+      const start = redirects.keyOf(source);
       // redirect-shadowed reports redirects that never apply.
       if (!isLocal(destination) || redirects.find(start)?.redirect !== redirect) return;
       const outcome = outcomeOf(start);
@@ -37,11 +45,12 @@ export const redirectChain: Rule = (context) => {
         for (const other of outcome.by) reported.add(other);
         const args = { chain: outcome.growth, grows: true };
         report({ code: 'redirect-loop', args, at, suggestions });
-      } else if (outcome.cycle.has(start) && !reported.has(outcome)) {
+      } else if (!outcome.cycle.has(start)) {
+        const finding = intoLoopFinding(redirect, outcome.cycle, context);
+        if (finding) report(finding);
+      } else if (!reported.has(outcome)) {
         reported.add(outcome);
-        const args = { chain: cycleFrom(outcome.cycle, start), grows: false };
-        const severity = addsSlash(redirect) ? { severity: 'info' as const } : {};
-        report({ code: 'redirect-loop', args, at, suggestions, ...severity });
+        report(loopFinding(redirect, cycleFrom(outcome.cycle, start), context));
       }
     },
   };
@@ -51,6 +60,51 @@ export const redirectChain: Rule = (context) => {
 function addsSlash({ source, destination }: Redirect): boolean {
   const [one, other] = [source, destination].map((address) => address.replace(/\/+$/, ''));
   return source !== destination && one === other;
+}
+
+function loopFinding(
+  redirect: Redirect,
+  chain: readonly string[],
+  { redirects, addresses }: RuleContext,
+): Finding {
+  const { source, destination, pointer } = redirect;
+  const at = propertyLocation(pointer, 'destination');
+  const suggestions = [removeRedirect(pointer)];
+  const isRespelled = chain.length === 2 && pathOf(source) !== pathOf(destination);
+  if (isRespelled && redirects.syntax === 'wildcards') {
+    const isServed = isOwnContent(addresses.find(source));
+    const [path = ''] = chain;
+    const written = pathOf(destination) === path ? source : destination;
+    const args = { chain, grows: false, readsAs: { source, written, path, isServed } };
+    const changes = isServed
+      ? { fixes: [remove(pointer, 'Remove this redirect')] }
+      : { suggestions };
+    return { code: 'redirect-loop', args, at, ...changes };
+  }
+  const severity = addsSlash(redirect) ? { severity: 'info' as const } : {};
+  return { code: 'redirect-loop', args: { chain, grows: false }, at, suggestions, ...severity };
+}
+
+/** Returns the finding about a redirect to an index page whose own redirect, which never ends, is to be removed. */
+function intoLoopFinding(
+  redirect: Redirect,
+  cycle: ReadonlySet<string>,
+  { redirects, addresses }: RuleContext,
+): Finding | undefined {
+  const { source, destination, pointer } = redirect;
+  const end = redirects.keyOf(destination);
+  const isIndex = cycle.size === 1 && cycle.has(end) && end !== normalizeAddress(destination);
+  if (!isIndex || !isOwnContent(addresses.find(end))) return undefined;
+  const at = propertyLocation(pointer, 'destination');
+  const target = end + suffixOf(destination);
+  return {
+    code: 'redirect-chain',
+    args: { source, destination, end: target },
+    at,
+    ...(isRedirectPattern(source)
+      ? suggestInstead(at, [target])
+      : { fixes: [writeInstead(at, target)] }),
+  };
 }
 
 /** Returns a test for redirects after which readers end at a parameter that is not defined, which redirect-not-found reports. */
@@ -86,7 +140,7 @@ function chainFinding(
   if (!next || next.permanent === false || ends.isUnknown(redirect)) return undefined;
   const isDead = end !== undefined && !isRedirectPattern(end) && !addresses.find(end);
   // redirect-not-found reports the last redirect, unless a pattern leads there.
-  if (isDead && ends.plain.has(normalizeAddress(end))) return undefined;
+  if (isDead && ends.plain.has(redirects.keyOf(end))) return undefined;
   const isCertain =
     ![source, destination].some(isRedirectPattern) &&
     // If there is a page, its redirect is the one to remove.

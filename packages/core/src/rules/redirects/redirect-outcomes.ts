@@ -1,4 +1,4 @@
-import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/paths';
+import { isLocal, pathOf, suffixOf } from '@nav/paths';
 import { type RedirectHop, redirectHops } from '../../addresses/follow-redirects.ts';
 import { MAX_REDIRECT_GROWTH } from '../../limits/limits.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
@@ -51,7 +51,7 @@ export function redirectOutcomes(redirects: SiteRedirects): RedirectOutcomes {
     /** Pays for an address; returns a stop if it needs not or cannot be followed. */
     function enter(address: string): Stop | undefined {
       if (!isLocal(address)) return { outcome: 'ends', end: pathOf(address) };
-      const key = normalizeAddress(address);
+      const key = redirects.keyOf(address);
       const earlier = passed.get(key);
       if (earlier !== undefined) {
         const cycle = new Set([...passed.keys()].slice(earlier));
@@ -70,7 +70,7 @@ export function redirectOutcomes(redirects: SiteRedirects): RedirectOutcomes {
     let stop = enter(start);
     if (stop) return stop;
     for (const hop of redirectHops(start, redirects.find)) {
-      const key = normalizeAddress(hop.address);
+      const key = redirects.keyOf(hop.address);
       passed.set(key, hops.length);
       const before = first.get(hop.redirect);
       if (!before) first.set(hop.redirect, { hop: hops.length, length: key.length });
@@ -103,7 +103,7 @@ export function redirectOutcomes(redirects: SiteRedirects): RedirectOutcomes {
       return outcome;
     },
     straightEnd(destination) {
-      const end = ends.get(normalizeAddress(destination));
+      const end = ends.get(redirects.keyOf(destination));
       return end === undefined ? undefined : continued(end, destination);
     },
   };

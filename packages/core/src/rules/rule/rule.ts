@@ -76,7 +76,7 @@ export type Collector<Value> = (context: RuleContext) => Visitors & { result(): 
 
 export interface NavigationContext extends Pick<RuleContext, 'config'> {
   readonly files: Pick<SiteFiles, 'pages'> | undefined;
-  readonly navigation: Pick<RuleNavigation, 'lists' | 'root' | 'pages'>;
+  readonly navigation: Pick<RuleNavigation, 'lists' | 'root'>;
 }
 
 /** The navigation, as written and as readers get it. */

@@ -40,7 +40,7 @@ export interface Visitors extends NavigationVisitors {
   textLink?(link: CheckedLink, text: SiteText): void;
   /** Called for each redirect that can apply. */
   redirect?(redirect: Redirect): void;
-  /** Called for each redirect that never applies, because its source has a query or a fragment. */
+  /** Called for each redirect that never applies, because no URL matches its source. */
   idleRedirect?(redirect: Redirect): void;
   /** Called after everything else, to report what depends on several parts. */
   end?(): void;

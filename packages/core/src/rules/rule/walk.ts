@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { isObject, joinPointer } from '@nav/json';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { ElementKind } from '../../format/elements.ts';
@@ -6,13 +7,7 @@ import { walkTree } from '../../tree/walk.ts';
 import { valueLocation } from './locations.ts';
 import type { NavigationContext, RuleContext, RuleNavigation } from './rule.ts';
 import { shownFiles } from './shown-files.ts';
-import type {
-  ListedElement,
-  NavigationVisitors,
-  PageFile,
-  Visitors,
-  WrittenLink,
-} from './visitors.ts';
+import type { NavigationVisitors, PageFile, Visitors, WrittenLink } from './visitors.ts';
 
 /** Calls the visitors of all rules for each part of a site. Parts that no rule visits are not read. */
 export function walkSite(visitors: readonly Visitors[], context: RuleContext): void {
@@ -44,21 +39,18 @@ export function walkNavigation(
 ): void {
   const visitList = callAll(visitors, 'list');
   const visitElement = callAll(visitors, 'element');
-  const kinds = new Map<ElementKind, ((element: ListedElement) => void) | undefined>();
+  const visitOf = onceForText((kind) => callAll(visitors, kind as ElementKind));
   for (const list of lists) {
     visitList?.(list);
     const { rule, entries } = list;
-    const { kind } = rule;
-    if (!kinds.has(kind)) kinds.set(kind, callAll(visitors, kind));
-    const visitKind = kinds.get(kind);
+    const visitKind = visitOf(rule.kind);
     if (!visitKind && !visitElement) continue;
-    for (let index = 0; index < entries.length; index += 1) {
-      const value = entries[index];
-      if (!isObject(value)) continue;
+    entries.forEach((value, index) => {
+      if (!isObject(value)) return;
       const element = { value, rule, list, pointer: entryPointer(list, index) };
       visitKind?.(element);
       visitElement?.(element);
-    }
+    });
   }
   const visitEntry = callAll(visitors, 'entry');
   if (!visitEntry) return;
@@ -78,8 +70,7 @@ function callAll<All extends Visitors, Name extends keyof All>(
   name: Name,
 ): ((...part: Parameters<Visit<All, Name>>) => void) | undefined {
   const visits = visitors.flatMap((one) => (one[name] ?? []) as Visit<All, Name>);
-  const [first, ...others] = visits;
-  if (!first || others.length === 0) return first;
+  if (visits.length < 2) return visits[0];
   return (...part) => {
     for (const visit of visits) visit(...part);
   };

@@ -1,5 +1,5 @@
 import { MAX_REPEATED, MAX_VALUE_DEPTH } from '../limits.ts';
-import { type ListValue, type ObjectValue, unknown, type Value } from './values.ts';
+import { type ListValue, type ObjectValue, unknown, type Value } from './values/values.ts';
 
 /**
  * Makes sure that a value can be read to its end: a part that contains itself, that is nested too deeply or that repeats other parts

@@ -1,7 +1,7 @@
 import type { Place } from '../place.ts';
-import { object, spendOn } from './machine.ts';
 import type { Graph, Module } from './module-graph.ts';
-import { propertyOf } from './objects.ts';
+import { object, spendOn } from './values/machine.ts';
+import { propertyOf } from './values/objects.ts';
 import {
   type Here,
   type ObjectValue,
@@ -10,7 +10,7 @@ import {
   type Unknown,
   unknown,
   type Value,
-} from './values.ts';
+} from './values/values.ts';
 
 /** The default export of a CommonJS module is all of it. */
 export function member({ namespaces }: Graph, all: Value, name: string, here: Here): Value {

@@ -1,5 +1,5 @@
 import type { ModuleGraph } from '@nav/static-js';
-import type { Machine, ObjectValue, Scope, Unknown, Value } from './values.ts';
+import type { Machine, ObjectValue, Scope, Unknown, Value } from './values/values.ts';
 
 export interface Module {
   file: string;

@@ -4,16 +4,24 @@ import { pathFrom } from '@nav/paths';
 import { declaredNames, isMissing, MAX_MODULES, nameOf, openGraph } from '@nav/static-js';
 import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
-import { call } from './calls.ts';
 import { exportsOf, member, namespaceOf, withDefault } from './exported.ts';
-import { evaluate, functionOf } from './expressions.ts';
-import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './machine.ts';
+import { evaluate } from './expressions.ts';
+import { functionOf } from './functions.ts';
 import type { Graph, Module } from './module-graph.ts';
-import { propertyOf } from './objects.ts';
 import { builtInModule, globalsOf, holder, pathInRoot, pathOutside } from './platform.ts';
 import { booleanOf, property } from './read.ts';
-import { declare, type Env, hereOf, type ModuleContext, placeOf, variableOf } from './scopes.ts';
 import { execute, executeBody, hoist, hoistVars } from './statements.ts';
+import { call } from './values/calls.ts';
+import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './values/machine.ts';
+import { propertyOf } from './values/objects.ts';
+import {
+  declare,
+  type Env,
+  hereOf,
+  type ModuleContext,
+  placeOf,
+  variableOf,
+} from './values/scopes.ts';
 import {
   type FunctionValue,
   type Here,
@@ -25,7 +33,7 @@ import {
   stringOf,
   unknown,
   type Value,
-} from './values.ts';
+} from './values/values.ts';
 
 interface Running {
   graph: Graph;
@@ -99,6 +107,7 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
     load: (specifier, here) => namespaceOf(graph, load(graph, module, specifier, here), here),
     meta: (here) => importMeta(graph, module, here),
     execute: executeBody,
+    evaluate,
   };
   const scope: Scope = { names: new Map(), parent: graph.globals };
   const env: Env = {

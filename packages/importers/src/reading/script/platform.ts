@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { decodeEscapes } from '@nav/paths';
-import { spread } from './calls.ts';
-import { lose } from './effects.ts';
+import { reasonOf } from './read.ts';
+import { spread } from './values/calls.ts';
+import { lose } from './values/effects.ts';
 import {
   fail,
   fromJson,
@@ -11,9 +12,14 @@ import {
   object,
   spendOnNew,
   spendOnText,
-} from './machine.ts';
-import { copyProperties, hasProperty, loseProperties, promised, propertiesOf } from './objects.ts';
-import { reasonOf } from './read.ts';
+} from './values/machine.ts';
+import {
+  copyProperties,
+  hasProperty,
+  loseProperties,
+  promised,
+  propertiesOf,
+} from './values/objects.ts';
 import {
   type Call,
   type FunctionValue,
@@ -32,7 +38,7 @@ import {
   undefinedAt,
   unknown,
   type Value,
-} from './values.ts';
+} from './values/values.ts';
 
 /** The folder that the program sees as the root of the files. It has a folder above, which is outside. */
 const ROOT = '/~';

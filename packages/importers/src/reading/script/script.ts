@@ -1,12 +1,12 @@
 import type { SourceFiles } from '../files.ts';
 import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
-import { call } from './calls.ts';
-import { fromJson, openMachine, whyEnded } from './machine.ts';
 import type { Module } from './module-graph.ts';
 import { defaultOf, openModules } from './modules.ts';
 import { property } from './read.ts';
-import { type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
+import { call } from './values/calls.ts';
+import { fromJson, openMachine, whyEnded } from './values/machine.ts';
+import { type ScriptOptions, type Unknown, unknown, type Value } from './values/values.ts';
 
 /**
  * The modules of a configuration. They are never executed: values are followed through the code. Values from packages, the clock and

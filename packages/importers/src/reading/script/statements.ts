@@ -1,12 +1,15 @@
 import type * as t from '@babel/types';
 import { declaredNames, varNames } from '@nav/static-js';
-import { spread } from './calls.ts';
-import { BREAK, CONTINUE, exitOf, lose, NONE } from './effects.ts';
-import { destructure, evaluate, functionOf, noteSkipped, store, suppose } from './expressions.ts';
-import { isSame } from './lists.ts';
-import { list, NOWHERE, spend, Thrown } from './machine.ts';
-import { propertiesOf } from './objects.ts';
-import { declare, type Env, hereOf, inBlock, placeOf } from './scopes.ts';
+import { noteSkipped, suppose } from './branches.ts';
+import { evaluate } from './expressions.ts';
+import { functionOf } from './functions.ts';
+import { destructure, store } from './targets.ts';
+import { spread } from './values/calls.ts';
+import { BREAK, CONTINUE, exitOf, lose, NONE } from './values/effects.ts';
+import { isSame } from './values/lists.ts';
+import { list, NOWHERE, spend, Thrown } from './values/machine.ts';
+import { propertiesOf } from './values/objects.ts';
+import { declare, type Env, hereOf, inBlock, placeOf } from './values/scopes.ts';
 import {
   isRest,
   type ListValue,
@@ -18,7 +21,7 @@ import {
   undefinedAt,
   unknown,
   type Value,
-} from './values.ts';
+} from './values/values.ts';
 
 /** The end of a statement other than its last line. */
 type Completion = { type: 'return'; value: Value } | { type: 'break' | 'continue' } | Maybe;

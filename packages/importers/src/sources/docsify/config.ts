@@ -3,7 +3,7 @@ import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 /** The settings of `window.$docsify`. */
 export interface DocsifyConfig {

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../reading/script/read.ts';
 import { openScripts, type Script, type Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { type Locales, readLocales } from './locales.ts';
 
 /** The configuration of a site. */

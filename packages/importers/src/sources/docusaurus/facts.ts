@@ -2,7 +2,7 @@ import { joinPath } from '@nav/paths';
 import type { SiteFacts } from '../../model/source.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { Config } from './config.ts';
 
 /** Returns the facts of a configuration that are literal. */

@@ -18,7 +18,7 @@ import {
 import { addAll } from '../../reading/add-all.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import { property, reasonOf, unknownsIn } from '../../reading/script/read.ts';
-import type { Unknown, Value } from '../../reading/script/values.ts';
+import type { Unknown, Value } from '../../reading/script/values/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
 import { factsOf, staticFolders } from './facts.ts';

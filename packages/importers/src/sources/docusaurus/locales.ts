@@ -3,7 +3,7 @@ import { joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 export interface Locales {
   all: readonly Locale[];

@@ -2,7 +2,7 @@ import { oneLine } from '@nav/display';
 import { type Link, type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { Config } from './config.ts';
 
 export type NavbarItem = NavbarSection | NavbarLink | NavbarMenu;

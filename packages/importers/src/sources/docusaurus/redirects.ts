@@ -9,7 +9,7 @@ import {
   reasonOf,
   textOf,
 } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { Config } from './config.ts';
 
 type Add = (from: string, to: string, at: Place) => void;

@@ -10,7 +10,7 @@ import {
   property,
   textOf,
 } from '../../reading/script/read.ts';
-import type { Unknown, Value } from '../../reading/script/values.ts';
+import type { Unknown, Value } from '../../reading/script/values/values.ts';
 import { htmlText } from './navbar.ts';
 
 /** A sidebar as it is written. */

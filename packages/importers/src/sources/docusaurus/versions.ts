@@ -3,7 +3,7 @@ import { joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import { type Place, positionIn } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { type Config, type Instance, prefixed, sidebarPathOf } from './config.ts';
 import { readMessages } from './locales.ts';
 

@@ -12,7 +12,7 @@ import {
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { openScripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { readMeta } from './meta.ts';
 import { findNextConfig, type NextConfig, readNextConfig } from './next-config.ts';
 import { entriesIn } from './normalize.ts';

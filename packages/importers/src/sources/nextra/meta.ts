@@ -3,7 +3,7 @@ import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, entries, property, reasonOf, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 /** A `_meta` file, or the part of `_meta.global` for a folder. Keys are in the order of the language: integers first. */
 export interface Meta {

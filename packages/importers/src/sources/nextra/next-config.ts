@@ -4,7 +4,7 @@ import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 export interface NextConfig {
   file: string | undefined;

@@ -1,7 +1,7 @@
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { type Meta, type MetaEntry, readMeta } from './meta.ts';
 import { titleOfName } from './title-case.ts';
 import type { Entry, FolderNode, PageFacts, TreeNode } from './tree.ts';

@@ -1,5 +1,5 @@
 import { type FolderTree, folderAt, type SourceFiles } from '../../reading/files.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { type Meta, NO_META, readMeta } from './meta.ts';
 import { readPageFacts } from './page-facts.ts';
 import type { FolderNode, PageFacts, TreeNode } from './tree.ts';

@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { property, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 export interface Theme {
   /** Folders of this level and deeper ones start closed. */

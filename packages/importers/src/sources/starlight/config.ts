@@ -1,7 +1,7 @@
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 /**
  * Returns a pattern for the functions of packages whose first argument is read: `defineConfig`, the integration and its plugins, by

@@ -12,7 +12,7 @@ import {
   unknownsIn,
 } from '../../reading/script/read.ts';
 import { openScripts, type Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import {
   addressesOf,
   callsOf,

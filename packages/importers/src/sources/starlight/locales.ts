@@ -1,7 +1,7 @@
 import type { Variant } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 export interface Locale extends Variant {
   /** The first segment of its addresses; empty for the root. */

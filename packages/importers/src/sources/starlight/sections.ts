@@ -2,7 +2,7 @@ import { hasScheme } from '@nav/paths';
 import type { Item, Section } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { Plugins } from './config.ts';
 import { pickText } from './locales.ts';
 import { allItems, type SidebarReader, sidebarItems } from './sidebar.ts';

@@ -3,7 +3,7 @@ import { type Group, type Item, type Lost, newLost, type PageItem } from '../../
 import { MAX_SIDEBAR_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { Route, Routes } from './docs.ts';
 import { folderItems } from './folder-items.ts';
 import { pickText } from './locales.ts';

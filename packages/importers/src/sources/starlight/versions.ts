@@ -3,7 +3,7 @@ import type { Variant } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 /** A version of `starlight-versions`. */
 export interface Version {

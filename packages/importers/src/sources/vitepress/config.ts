@@ -7,7 +7,7 @@ import { globs } from '../../reading/glob.ts';
 import { MAX_EXTENDS } from '../../reading/limits.ts';
 import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
-import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
+import type { ObjectValue, Property, Value } from '../../reading/script/values/values.ts';
 import { SKIPPED } from './pages.ts';
 
 /** The configuration of a site, and the files next to the pages that add to it. */

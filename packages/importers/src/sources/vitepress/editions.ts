@@ -12,7 +12,7 @@ import { pagesIn } from '../../model/tree.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { SiteConfig } from './config.ts';
 import { readItems } from './items.ts';
 import { labelOf, lostMenus, type Nav, otherLinks, readNav } from './nav.ts';

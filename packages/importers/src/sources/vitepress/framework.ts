@@ -5,7 +5,7 @@ import { type Edition, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { findConfig, readConfig, type SiteConfig } from './config.ts';
 import { readEditions } from './editions.ts';
 import { readPages } from './pages.ts';

@@ -3,7 +3,7 @@ import { type Group, type Item, type Lost, newLost, type PageItem } from '../../
 import { htmlText } from '../../reading/html-text.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { VitePressPage, VitePressPages } from './pages.ts';
 
 /** A link into a part of a page, until it is certain that the page is listed. */

@@ -4,7 +4,7 @@ import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { property, reasonOf, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import { notAnObject } from './items.ts';
 import type { VitePressPages } from './pages.ts';
 

@@ -2,7 +2,7 @@ import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, isMissing, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 /** The sidebar of the pages whose address starts with a prefix. */
 export interface Sidebar {

@@ -4,7 +4,7 @@ import type { Link, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import type { SiteConfig } from './config.ts';
 
 /** Reads the name, the images and the color of a site. */

@@ -1,4 +1,4 @@
-import { ATTEMPTS_PER_STEP, MAX_STRING, SEARCHED_PER_STEP } from '../limits.ts';
+import { ATTEMPTS_PER_STEP, MAX_STRING, SEARCHED_PER_STEP } from '../../limits.ts';
 import { call } from './calls.ts';
 import { list, spend, spendOnNew, spendOnText } from './machine.ts';
 import { type Here, type PatternValue, scalar, stringOf, unknown, type Value } from './values.ts';

@@ -1,6 +1,6 @@
 import type * as t from '@babel/types';
-import type { SourceFiles } from '../files.ts';
-import type { Place } from '../place.ts';
+import type { SourceFiles } from '../../files.ts';
+import type { Place } from '../../place.ts';
 
 export interface ScriptOptions {
   /** The working directory of the program, from the root of the files. */

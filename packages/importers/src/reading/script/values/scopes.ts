@@ -1,5 +1,5 @@
 import type * as t from '@babel/types';
-import type { Place } from '../place.ts';
+import type { Place } from '../../place.ts';
 import {
   type Binding,
   type Here,
@@ -28,6 +28,8 @@ export interface ModuleContext {
   load(specifier: Value, here: Here): Value;
   meta(here: Here): Value;
   execute(body: t.BlockStatement, env: Env): Value;
+  /** Returns the value of an expression. Parts of an expression call it, because each can contain every other one. */
+  evaluate(expression: t.Node, env: Env): Value;
 }
 
 export function placeOf({ loc }: t.Node, { module: { file } }: Env): Place {

@@ -1,4 +1,4 @@
-import { MAX_CALL_DEPTH } from '../limits.ts';
+import { MAX_CALL_DEPTH } from '../../limits.ts';
 import { lose } from './effects.ts';
 import {
   fail,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LanguageState } from '@nav/core/node';
 import type { SiteFlags } from '@nav/site/open-site';
-import { MAX_OUTPUT } from '../../terminal/limits.ts';
+import { MAX_OUTPUT } from '../limits/limits.ts';
 
 /**
  * Compares the languages of a site in another process, because the history of a large site takes seconds.

@@ -1,6 +1,6 @@
-import type { SourceFiles } from '../files.ts';
-import { MAX_LIST_SIZE, MAX_STEPS } from '../limits.ts';
-import type { Place } from '../place.ts';
+import type { SourceFiles } from '../../files.ts';
+import { MAX_LIST_SIZE, MAX_STEPS } from '../../limits.ts';
+import type { Place } from '../../place.ts';
 import {
   type Call,
   type FunctionValue,

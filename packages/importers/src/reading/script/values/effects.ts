@@ -1,6 +1,6 @@
 import type * as t from '@babel/types';
 import { childrenOf, declaredNames, patternNames } from '@nav/static-js';
-import { addAll } from '../add-all.ts';
+import { addAll } from '../../add-all.ts';
 import { NOWHERE, spendOn, spendOnNew } from './machine.ts';
 import { lookUp } from './scopes.ts';
 import {
