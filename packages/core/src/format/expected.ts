@@ -1,9 +1,21 @@
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import { codes, fatalCodes } from '../diagnostics/codes.ts';
 import { elementKindIn, type ListName, lists } from './elements.ts';
-import { alternativesOf, type ElementRule, type Grammar, type Shape } from './grammar.ts';
-import type { ShapeName } from './shapes.ts';
-import { otherProperties, restrictedElement, rootProperties, siteSettings } from './site-fields.ts';
+import {
+  alternativesOf,
+  type ElementRule,
+  type Grammar,
+  type Shape,
+  type ShapeRef,
+} from './grammar.ts';
+import { requiredSettings, settingShapes } from './settings/settings.ts';
+import {
+  otherProperties,
+  restrictedElement,
+  rootProperties,
+  rootShape,
+  siteSettings,
+} from './site-fields.ts';
 
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
@@ -13,7 +25,7 @@ export type ExpectedValue =
   /** An entry of `pages`: the path of a page, an endpoint or a group. */
   | { kind: 'entry'; rule: ElementRule }
   | { kind: 'global' }
-  | { kind: 'value'; shape: ShapeName }
+  | { kind: 'value'; shape: ShapeRef }
   /** The path of a JSON file. */
   | { kind: 'ref' };
 
@@ -123,8 +135,9 @@ function possibleProperties(
 }
 
 function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedProperty[] {
+  const settings = rule.kind === 'language' ? settingsIn(grammar) : {};
   const fields = Array.from(rule.fields.values(), ({ name, about, required, shape }) => {
-    return { name, about, required, value: { kind: 'value' as const, shape } };
+    return { name, about, required, value: expectedValue(settings[name] ?? shape) };
   });
   const children = rule.children.map((list) =>
     listProperty(list, grammar.elements[elementKindIn(list)]),
@@ -150,8 +163,21 @@ function listProperty(list: ListName, rule: ElementRule): ExpectedProperty {
   };
 }
 
+/** The settings outside the navigation, in a dialect that has them. */
+function settingsIn({ dialect }: Grammar): Readonly<Record<string, ShapeRef>> {
+  return settingShapes[dialect] ?? {};
+}
+
+function expectedValue(shape: ShapeRef): ExpectedValue {
+  return { kind: 'value', shape };
+}
+
 function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedProperty[] {
   const { dialect } = grammar;
+  const known = settingsIn(grammar);
+  const settingOf = (name: string) => known[name];
+  const isRequired = (name: string) =>
+    settingOf(name) !== undefined && requiredSettings.includes(name);
   const settings = Object.values(siteSettings).filter(
     (setting) =>
       setting.path.length > path.length && path.every((name, at) => setting.path[at] === name),
@@ -161,20 +187,21 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
     const name = full[path.length] as string;
     const isLast = full.length === path.length + 1;
     const value: ExpectedValue = isLast
-      ? { kind: 'value', shape: shapes[dialect] }
+      ? expectedValue(settingOf(name) ?? shapes[dialect])
       : { kind: 'section', path: [...path, name] };
     names.set(name, { name, about, required: false, value });
   }
   if (path.length > 0) return [...names.values()];
   const root: ExpectedProperty[] = [];
-  for (const [name, { in: shapes, about }] of Object.entries(rootProperties)) {
-    const shape = (shapes as Partial<Record<typeof dialect, ShapeName>>)[dialect];
+  for (const name of Object.keys(rootProperties) as (keyof typeof rootProperties)[]) {
+    const shape = settingOf(name) ?? rootShape(name, dialect);
     if (!shape) continue;
-    const value: ExpectedValue =
-      name === 'navigation'
-        ? { kind: 'element', rule: grammar.elements.navigation }
-        : (names.get(name)?.value ?? { kind: 'value', shape });
-    root.push({ name, about, required: name === 'navigation', value });
+    const isRoot = name === 'navigation';
+    const value: ExpectedValue = isRoot
+      ? { kind: 'element', rule: grammar.elements.navigation }
+      : ((settingOf(name) ? undefined : names.get(name)?.value) ?? expectedValue(shape));
+    const required = isRoot || isRequired(name);
+    root.push({ name, about: rootProperties[name].about, required, value });
     names.delete(name);
   }
   return [...root, ...names.values()];

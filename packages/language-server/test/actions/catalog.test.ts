@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
-import type { Code, Diagnostic } from '@nav/core';
-import { messages } from '@nav/core';
-import { codes } from '@nav/core/internal';
+import { type Code, type Diagnostic, messages } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { applyEdits } from '@nav/positions';
@@ -13,6 +11,8 @@ import { offersFor } from '../../src/features/findings/fixes.ts';
 import { type EditedSite, trackSite } from '../../src/sites/edited-site.ts';
 import type { OpenText } from '../../src/texts/open-texts.ts';
 import { uriOf } from '../../src/texts/uris.ts';
+
+const codes = Object.keys(messages) as Code[];
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-actions-')));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
