@@ -44,8 +44,7 @@ export { languageInfo } from './format/languages.ts';
 export {
   otherProperties,
   restrictedElement,
-  rootProperties,
-  rootShape,
+  rootFields,
   siteSettings,
 } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';

@@ -6,8 +6,7 @@ import {
   lists,
   otherProperties,
   restrictedElement,
-  rootProperties,
-  rootShape,
+  rootFields,
   shapeOf,
   siteSettings,
 } from '@nav/core/internal';
@@ -174,15 +173,14 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
   }
   if (path.length > 0) return [...names.values()];
   const root: ExpectedProperty[] = [];
-  for (const name of Object.keys(rootProperties) as (keyof typeof rootProperties)[]) {
-    const shape = settingOf(name) ?? rootShape(name, dialect);
-    if (!shape) continue;
+  for (const [name, { shape: own, about }] of Object.entries(rootFields(dialect))) {
+    const shape = settingOf(name) ?? own;
     const isRoot = name === 'navigation';
     const value: ExpectedValue = isRoot
       ? { kind: 'element', rule: grammar.elements.navigation }
       : ((settingOf(name) ? undefined : names.get(name)?.value) ?? expectedValue(shape));
     const required = isRoot || isRequired(name);
-    root.push({ name, about: rootProperties[name].about, required, value });
+    root.push({ name, about, required, value });
     names.delete(name);
   }
   return [...root, ...names.values()];
