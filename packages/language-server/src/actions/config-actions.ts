@@ -1,3 +1,4 @@
+import { parentPointer } from '@nav/json';
 import { folderOf, joinPath } from '@nav/paths';
 import { specificationsOf } from '../places/endpoint-at.ts';
 import { refTo } from '../places/mount.ts';
@@ -73,6 +74,13 @@ export const configActions: ActionsByCode = {
   'ref-outside': removeRefHere,
   'ref-cycle': removeRefHere,
   'missing-field': addField,
+  'setting-rejected': (finding, site) => {
+    const { code, args } = finding.args.because;
+    if (code !== 'missing-field') return [];
+    // Its pointer is the pointer of the missing setting.
+    const pointer = parentPointer(finding.pointer ?? '') ?? '';
+    return addField({ ...finding, code, args, pointer }, site);
+  },
   'empty-value': (finding, site) => {
     const part = partOf(finding, site);
     if (!part) return [];
