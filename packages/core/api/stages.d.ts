@@ -4,7 +4,6 @@ import type {
     Code,
     Diagnostic,
     Dialect,
-    Fix,
     Host,
     NavTree,
     Position,
@@ -327,7 +326,7 @@ export interface MeaningArgs {
     };
 }
 
-export interface MessageArgs extends JsonArgs, ShapeArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
+export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
 }
 
 export type Method =
@@ -806,6 +805,8 @@ export type ShapeName =
     | 'theme'
     | 'themeColors';
 
+export type ShapeRef = ShapeName | Shape;
+
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
 export interface SiteFiles {
@@ -890,21 +891,6 @@ export interface SubjectPlace {
     element(): string;
     path(): string;
     fromSite(file: string): string;
-}
-
-export interface Suggestion extends Fix {
-    creates?: {
-        file: string;
-        text: string;
-    };
-    renames?: {
-        from: string;
-        to: string;
-    };
-    codemod?: {
-        name: string;
-        options: Readonly<Record<string, unknown>>;
-    };
 }
 
 export interface SyntaxCheck {
@@ -1032,7 +1018,90 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
     in: infer In;
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
+type SettingFault = {
+    [C in SettingFaultCode]: {
+        code: C;
+        args: ShapeArgs[C];
+    };
+}[SettingFaultCode];
+
+type SettingFaultCode =
+    | 'empty-value'
+    | 'invalid-value'
+    | 'missing-field'
+    | 'unknown-field'
+    | 'wrong-type';
+
+interface SettingsArgs {
+    "setting-rejected": {
+        measured: string;
+        because: SettingFault;
+    };
+    "setting-ignored": {
+        measured: string;
+        setting: string;
+        loses: string;
+        instead: string;
+    };
+}
+
+type Shape = {
+    type: "any" | "boolean" | "number";
+} | {
+    type: "string";
+    nonEmpty?: true;
+    role?: TextRole;
+    pattern?: string;
+    expected?: string;
+} | {
+    type: "choice";
+    values: readonly (string | boolean)[];
+    code?: "unknown-language";
+    expected?: string;
+} | {
+    type: "list";
+    of: ShapeRef;
+    atLeast?: number;
+    atMost?: number;
+    unique?: string;
+    rejectsSecond?: true;
+} | {
+    type: "map";
+    of: ShapeRef;
+} | {
+    type: "record";
+    of: ShapeRef;
+} | {
+    type: "either";
+    of: readonly ShapeRef[];
+    by?: string;
+} | {
+    type: "object";
+    fields: Readonly<Record<string, ShapeField>>;
+    open?: true;
+    strict?: true;
+    comments?: true;
+};
+
+interface ShapeField {
+    shape: ShapeRef;
+    required?: true;
+    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
+    was?: readonly string[];
+    about: string;
+}
+
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
+
+type TextRole =
+    | 'address'
+    | 'destination'
+    | 'href'
+    | 'safeAddress'
+    | 'safeUrl'
+    | 'source'
+    | 'spec'
+    | 'url';
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

@@ -42,12 +42,7 @@ export { expectedAt, propertiesOf } from './format/expected.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export {
-  restrictedElement,
-  rootProperties,
-  rootShape,
-  siteSettings,
-} from './format/site-fields.ts';
+export { rootFields, siteSettings } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,

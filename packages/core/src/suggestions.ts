@@ -71,6 +71,8 @@ const ofPart: {
   'mixed-children': suggestNesting,
   'child-not-allowed': suggestOtherList,
   'missing-field': suggestField,
+  'setting-rejected': (part, { because: { code, args } }, site) =>
+    code === 'missing-field' ? suggestField(part, args, site) : [],
   'empty-value': suggestContent,
   'unknown-field': suggestKnownField,
   'wrong-type': suggestType,

@@ -1,12 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import {
-  alternativesOf,
-  checkShape,
-  nearest,
-  rootProperties,
-  rootShape,
-  siteSettings,
-} from '@nav/core/internal';
+import { alternativesOf, checkShape, nearest, rootFields, siteSettings } from '@nav/core/internal';
 import type { Grammar, ShapeRef } from '@nav/core/stages';
 import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
@@ -48,9 +41,9 @@ export function settingOf({ dialect }: Grammar, path: readonly string[]): Field 
   );
   if (known) return partOf({ shape: known.in[dialect] }, path.slice(known.path.length));
   const [name = '', ...rest] = path;
-  const shapeIn = (one: string) => rootShape(one as keyof typeof rootProperties, dialect);
-  const names = Object.keys(rootProperties).filter((one) => one !== 'navigation' && shapeIn(one));
-  const shape = names.includes(name) ? shapeIn(name) : undefined;
+  const { navigation: _, ...fields } = rootFields(dialect);
+  const names = Object.keys(fields);
+  const shape = Object.hasOwn(fields, name) ? fields[name]?.shape : undefined;
   return shape === undefined ? unknownField(name, names) : partOf({ shape }, rest);
 }
 

@@ -9,13 +9,7 @@ import {
   type ShapeRef,
 } from './grammar.ts';
 import { requiredSettings, settingShapes } from './settings/settings.ts';
-import {
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  rootShape,
-  siteSettings,
-} from './site-fields.ts';
+import { otherProperties, restrictedElement, rootFields, siteSettings } from './site-fields.ts';
 
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
@@ -193,15 +187,14 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
   }
   if (path.length > 0) return [...names.values()];
   const root: ExpectedProperty[] = [];
-  for (const name of Object.keys(rootProperties) as (keyof typeof rootProperties)[]) {
-    const shape = settingOf(name) ?? rootShape(name, dialect);
-    if (!shape) continue;
+  for (const [name, { shape: own, about }] of Object.entries(rootFields(dialect))) {
+    const shape = settingOf(name) ?? own;
     const isRoot = name === 'navigation';
     const value: ExpectedValue = isRoot
       ? { kind: 'element', rule: grammar.elements.navigation }
       : ((settingOf(name) ? undefined : names.get(name)?.value) ?? expectedValue(shape));
     const required = isRoot || isRequired(name);
-    root.push({ name, about: rootProperties[name].about, required, value });
+    root.push({ name, about, required, value });
     names.delete(name);
   }
   return [...root, ...names.values()];

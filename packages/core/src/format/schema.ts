@@ -4,13 +4,7 @@ import { type ElementKind, elementKindIn, elements, type ListName, lists } from 
 import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, type ShapeRef, shapeOf } from './grammar.ts';
 import type { ShapeName } from './shapes.ts';
-import {
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  rootShape,
-  siteSettings,
-} from './site-fields.ts';
+import { otherProperties, restrictedElement, rootFields, siteSettings } from './site-fields.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -96,10 +90,9 @@ const noOthers: JsonSchema = {
 
 function rootSchemas(dialect: Dialect, settings: Settings): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  for (const name of Object.keys(rootProperties) as (keyof typeof rootProperties)[]) {
-    const shape = settings?.[name] ?? rootShape(name, dialect);
-    const { about: description } = rootProperties[name];
-    if (shape) schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description };
+  for (const [name, { shape: own, about: description }] of Object.entries(rootFields(dialect))) {
+    const shape = settings?.[name] ?? own;
+    schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description };
   }
   const { description } = schemas.navigation as JsonSchema;
   return { ...schemas, navigation: { ...ref('navigation'), description } };
@@ -293,8 +286,7 @@ function shapeSchemas(grammar: Grammar, settings: readonly ShapeRef[]): Record<s
   const rules = [...Object.values(grammar.elements), ...grammar.globals.values()];
   const used = rules.flatMap(({ fields }) => Array.from(fields.values(), ({ shape }) => shape));
   const ofSite = Object.values(siteSettings).map((setting) => setting.in[grammar.dialect]);
-  const names = Object.keys(rootProperties) as (keyof typeof rootProperties)[];
-  const ofRoot = names.flatMap((name) => rootShape(name, grammar.dialect) ?? []);
+  const ofRoot = Object.values(rootFields(grammar.dialect)).map(({ shape }) => shape);
   return closure([...used, ...ofSite, ...ofRoot, ...settings], fieldSchema);
 }
 
