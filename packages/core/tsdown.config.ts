@@ -97,9 +97,10 @@ function joinFacts(): object {
 async function writeSchemas(): Promise<void> {
   const dist = join(import.meta.dirname, 'dist');
   const { configSchema, settingsSchema } = await import(join(dist, 'index.js'));
+  const { docsSettings } = await import(join(dist, 'settings.js'));
   const schemas = {
     standard: configSchema('standard'),
-    mintlify: configSchema('mintlify'),
+    mintlify: configSchema('mintlify', { docsSettings }),
     settings: settingsSchema(),
   };
   mkdirSync(join(dist, 'schemas'), { recursive: true });
@@ -117,6 +118,7 @@ export default defineConfig({
     'src/index.ts',
     'src/client.ts',
     'src/node.ts',
+    'src/settings.ts',
     'src/stages.ts',
     'src/internal.ts',
     'src/internal-node.ts',

@@ -488,7 +488,12 @@ export interface PagesArgs {
     };
     "unpublished-page": {
         path: string;
-        because: UnpublishedReason;
+        because: {
+            kind: "address" | "symlink";
+        } | {
+            kind: "imported";
+            by: string | undefined;
+        };
     };
     "unlisted-folder": {
         folder: string;
@@ -529,6 +534,14 @@ export interface RedirectsArgs {
         path: string;
         suggestion: string | undefined;
         taken?: "page" | "redirect" | "others";
+    } | {
+        source: string;
+        parameters: "ignored" | "inner";
+        instead?: {
+            source: string;
+            destination?: string;
+        };
+        sharedAs?: string | undefined;
     };
     "redirect-chain": {
         source: string;
@@ -538,6 +551,12 @@ export interface RedirectsArgs {
     "redirect-loop": {
         chain: readonly string[];
         grows: boolean;
+        readsAs?: {
+            source: string;
+            written: string;
+            path: string;
+            isServed: boolean;
+        };
     };
     "redirect-live-page": {
         source: string;
@@ -562,6 +581,7 @@ export interface RedirectsArgs {
         source: string;
         twin?: string;
         same: boolean;
+        isRejected?: true;
     };
 }
 
@@ -791,7 +811,7 @@ export interface SiteFiles {
     readonly all: ReadonlySet<string>;
     readonly pages: PageFiles;
     readonly assets: ReadonlySet<string>;
-    readonly leftOut: LeftOut;
+    whyLeftOut(file: string): Exclusion;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
     isLink(path: string): boolean;
@@ -954,12 +974,6 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
     -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind> ? RowValue<D, FieldRows<Kind>[Name]> : never;
 };
 
-interface LeftOut {
-    folder(prefix: string): string | undefined;
-    hasReservedName(file: string): boolean;
-    isIgnored: PathFilter | undefined;
-}
-
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
@@ -994,8 +1008,6 @@ type OrReference<Value> = [
     never
 ] ? Value : Value | Reference;
 
-type PathFilter = (path: string) => boolean;
-
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
@@ -1005,13 +1017,6 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
-
-type UnpublishedReason = {
-    kind: "address" | "symlink";
-} | {
-    kind: "imported";
-    by: string | undefined;
-};
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

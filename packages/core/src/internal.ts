@@ -24,7 +24,7 @@ export { subjectNames } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
 export { chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { derived } from './files/derived.ts';
@@ -45,6 +45,7 @@ export {
   otherProperties,
   restrictedElement,
   rootProperties,
+  rootShape,
   siteSettings,
 } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
@@ -60,17 +61,13 @@ export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
-export {
-  moduleLinks,
-  pageLinks,
-  readMarkup,
-} from './pages/reader/markup.ts';
+export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
-export { redirectFinder } from './redirects/redirect-finder.ts';
+export { redirectFinder, redirectSyntax } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
+export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';

@@ -40,7 +40,13 @@ export type { PageFiles } from './files/page-files.ts';
 export type { Exclusion, SiteFiles } from './files/site-files.ts';
 export { detectDialect } from './format/dialects.ts';
 export type { FieldRole, ListName } from './format/elements.ts';
-export { type ElementRule, type FieldRule, type Grammar, grammarNamed } from './format/grammar.ts';
+export {
+  type ElementRule,
+  type FieldRule,
+  type Grammar,
+  grammarNamed,
+  type ShapeRef,
+} from './format/grammar.ts';
 export type { ShapeName } from './format/shapes.ts';
 export type { GlobalElements, Reference, ShapeValue } from './format/types.ts';
 export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectedJson, writeSite } from '@nav/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,
@@ -11,7 +12,7 @@ import {
   type Dialect,
   type SourceRange,
 } from '../src/index.ts';
-import { codes, dialects } from '../src/internal.ts';
+import { dialects } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 import { denyReading } from './denied-host.ts';
 import { checkFixture, type Fixture, fixtures, otherCodes } from './fixture-sites.ts';
@@ -20,6 +21,8 @@ import { rangeFaults } from './range-fault.ts';
 /** Codes that only one dialect can cause. */
 const ONLY: Partial<Record<Code, Dialect>> = {
   'multiple-defaults': 'mintlify',
+  'setting-rejected': 'mintlify',
+  'setting-ignored': 'mintlify',
   'title-not-text': 'mintlify',
   'unpublished-page': 'mintlify',
 };

@@ -1,6 +1,13 @@
 import type { ElementKind } from '@nav/core/client';
-import { checkShape, nearest, rootProperties, shapeOf, siteSettings } from '@nav/core/internal';
-import type { Grammar, ShapeName } from '@nav/core/stages';
+import {
+  checkShape,
+  nearest,
+  rootProperties,
+  rootShape,
+  shapeOf,
+  siteSettings,
+} from '@nav/core/internal';
+import type { Grammar, ShapeRef } from '@nav/core/stages';
 import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
 import type { Json } from '../edit/template.ts';
@@ -8,7 +15,7 @@ import { foundNames, unknown } from './names.ts';
 
 /** A field of the vocabulary, or a part of one. */
 export interface Field {
-  shape: ShapeName;
+  shape: ShapeRef;
   required?: boolean;
   /** Set for the field with the label of its element. */
   isLabel?: boolean;
@@ -41,9 +48,9 @@ export function settingOf({ dialect }: Grammar, path: readonly string[]): Field 
   );
   if (known) return partOf({ shape: known.in[dialect] }, path.slice(known.path.length));
   const [name = '', ...rest] = path;
-  const rows: Readonly<Record<string, { in: Partial<Record<string, ShapeName>> }>> = rootProperties;
-  const names = Object.keys(rows).filter((one) => one !== 'navigation' && rows[one]?.in[dialect]);
-  const shape = names.includes(name) ? rows[name]?.in[dialect] : undefined;
+  const shapeIn = (one: string) => rootShape(one as keyof typeof rootProperties, dialect);
+  const names = Object.keys(rootProperties).filter((one) => one !== 'navigation' && shapeIn(one));
+  const shape = names.includes(name) ? shapeIn(name) : undefined;
   return shape === undefined ? unknownField(name, names) : partOf({ shape }, rest);
 }
 
@@ -66,7 +73,7 @@ function partOf(field: Field, [name, ...rest]: readonly string[]): Field | strin
   return unknownField(name, names);
 }
 
-function alternatives(name: ShapeName): ReturnType<typeof shapeOf>[] {
+function alternatives(name: ShapeRef): ReturnType<typeof shapeOf>[] {
   const shape = shapeOf(name);
   return shape.type === 'either' ? shape.of.flatMap(alternatives) : [shape];
 }
@@ -79,7 +86,7 @@ function alternatives(name: ShapeName): ReturnType<typeof shapeOf>[] {
  */
 export function readFieldValue(
   text: string,
-  shape: ShapeName,
+  shape: ShapeRef,
   subject: string,
 ): { value: Json } | { fault: string } {
   const parsed = parseJson(text) as Json | undefined;
@@ -98,7 +105,7 @@ export function readFieldValue(
 
 const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map']);
 
-function faultIn(value: Json, shape: ShapeName, subject: string): string | undefined {
+function faultIn(value: Json, shape: ShapeRef, subject: string): string | undefined {
   let fault: string | undefined;
   checkShape(value, shape, '', subject, (code, args) => {
     fault ??= messageOf({ code, args });

@@ -1,16 +1,17 @@
 import type { Code } from '@nav/core';
 import { messages } from '@nav/core';
 import {
-  codes,
   elementKindIn,
   lists,
   otherProperties,
   restrictedElement,
   rootProperties,
+  rootShape,
   shapeOf,
   siteSettings,
 } from '@nav/core/internal';
-import type { ElementRule, Grammar, ListName, ShapeName } from '@nav/core/stages';
+import { docsSettings } from '@nav/core/settings';
+import type { ElementRule, Grammar, ListName, ShapeRef } from '@nav/core/stages';
 
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
@@ -20,7 +21,7 @@ export type ExpectedValue =
   /** An entry of `pages`: the path of a page, an endpoint or a group. */
   | { kind: 'entry'; rule: ElementRule }
   | { kind: 'global' }
-  | { kind: 'value'; shape: ShapeName }
+  | { kind: 'value'; shape: ShapeRef }
   /** The path of a JSON file. */
   | { kind: 'ref' };
 
@@ -114,8 +115,9 @@ const reference: ExpectedProperty = {
 };
 
 function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedProperty[] {
+  const settings = rule.kind === 'language' ? settingsIn(grammar) : {};
   const fields = Array.from(rule.fields.values(), ({ name, about, required, shape }) => {
-    return { name, about, required, value: { kind: 'value' as const, shape } };
+    return { name, about, required, value: expectedValue(settings[name] ?? shape) };
   });
   const children = rule.children.map((list) =>
     listProperty(list, grammar.elements[elementKindIn(list)]),
@@ -141,8 +143,21 @@ function listProperty(list: ListName, rule: ElementRule): ExpectedProperty {
   };
 }
 
+/** The settings outside the navigation, in a dialect that has them. */
+function settingsIn({ dialect }: Grammar): Readonly<Record<string, ShapeRef>> {
+  return docsSettings.shapes[dialect] ?? {};
+}
+
+function expectedValue(shape: ShapeRef): ExpectedValue {
+  return { kind: 'value', shape };
+}
+
 function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedProperty[] {
   const { dialect } = grammar;
+  const known = settingsIn(grammar);
+  const settingOf = (name: string) => known[name];
+  const isRequired = (name: string) =>
+    settingOf(name) !== undefined && docsSettings.required.includes(name);
   const settings = Object.values(siteSettings).filter(
     (setting) =>
       setting.path.length > path.length && path.every((name, at) => setting.path[at] === name),
@@ -152,20 +167,21 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
     const name = full[path.length] as string;
     const isLast = full.length === path.length + 1;
     const value: ExpectedValue = isLast
-      ? { kind: 'value', shape: shapes[dialect] }
+      ? expectedValue(settingOf(name) ?? shapes[dialect])
       : { kind: 'section', path: [...path, name] };
     names.set(name, { name, about, required: false, value });
   }
   if (path.length > 0) return [...names.values()];
   const root: ExpectedProperty[] = [];
-  for (const [name, { in: shapes, about }] of Object.entries(rootProperties)) {
-    const shape = (shapes as Partial<Record<typeof dialect, ShapeName>>)[dialect];
+  for (const name of Object.keys(rootProperties) as (keyof typeof rootProperties)[]) {
+    const shape = settingOf(name) ?? rootShape(name, dialect);
     if (!shape) continue;
-    const value: ExpectedValue =
-      name === 'navigation'
-        ? { kind: 'element', rule: grammar.elements.navigation }
-        : (names.get(name)?.value ?? { kind: 'value', shape });
-    root.push({ name, about, required: name === 'navigation', value });
+    const isRoot = name === 'navigation';
+    const value: ExpectedValue = isRoot
+      ? { kind: 'element', rule: grammar.elements.navigation }
+      : ((settingOf(name) ? undefined : names.get(name)?.value) ?? expectedValue(shape));
+    const required = isRoot || isRequired(name);
+    root.push({ name, about: rootProperties[name].about, required, value });
     names.delete(name);
   }
   return [...root, ...names.values()];
@@ -173,7 +189,7 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
 
 function shapeProperties(shape: Shape): ExpectedProperty[] {
   if (shape.type === 'map') {
-    return codes.map((name) => ({
+    return (Object.keys(messages) as Code[]).map((name) => ({
       name,
       about: 'Severity of the findings of this rule.',
       required: false,
@@ -193,7 +209,7 @@ function shapeProperties(shape: Shape): ExpectedProperty[] {
 type Shape = ReturnType<typeof shapeOf>;
 
 /** Returns a shape, or the alternatives that it allows, at any depth. */
-export function alternativesOf(name: ShapeName): Shape[] {
+export function alternativesOf(name: ShapeRef): Shape[] {
   const shape = shapeOf(name);
   return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
 }

@@ -1,4 +1,5 @@
-import { codes, dialects, type EndpointEntry, parseEndpointEntry } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+import { dialects, type EndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
 import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath } from '@nav/paths';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -16,7 +17,7 @@ export type Subject =
   /** A file, by its path from the folder of the site. */
   | { kind: 'file'; path: string }
   /** The code of a finding. */
-  | { kind: 'code'; code: (typeof codes)[number] };
+  | { kind: 'code'; code: Code };
 
 /** A subject and the range of its text, with the quotes. */
 export interface LocatedSubject {
@@ -77,11 +78,15 @@ export function subjectAt(at: SiteFile, offset: number): LocatedSubject | undefi
   const { role, text, start, end, isQuoted } = cursor;
   if (!isQuoted) return undefined;
   if (role === 'key') {
-    const code = isRuleMap(expected) ? codes.find((one) => one === text) : undefined;
+    const code = isRuleMap(expected) ? codeNamed(text) : undefined;
     return code && { subject: { kind: 'code', code }, start, end };
   }
   const subject = subjectOf(expected, text, at, grammar);
   return subject && located(subject, start, end, at, place);
+}
+
+function codeNamed(text: string): Code | undefined {
+  return Object.hasOwn(messages, text) ? (text as Code) : undefined;
 }
 
 function located(

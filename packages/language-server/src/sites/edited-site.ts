@@ -15,8 +15,9 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { isConfigMissing, listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
+import { listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
@@ -141,11 +142,12 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const isEarly = !hasReadPages && isLarge();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
+      docsSettings,
       links: !isEarly && (checksAllLinks() || openPages()),
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),
     });
-    if (isConfigMissing(loaded)) return undefined;
+    if (loaded.findings.some(({ code }) => code === 'config-not-found')) return undefined;
     const site = problem ? siteWith(loaded, { findings: [...loaded.findings, problem] }) : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));

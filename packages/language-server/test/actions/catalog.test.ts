@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
-import type { Code, Diagnostic } from '@nav/core';
-import { messages } from '@nav/core';
-import { codes } from '@nav/core/internal';
+import { type Code, type Diagnostic, messages } from '@nav/core';
+
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FindingAction } from '../../src/actions/action.ts';
@@ -13,6 +12,8 @@ import { type EditedSite, trackSite } from '../../src/sites/edited-site.ts';
 import { applyReplacements } from '../../src/texts/edits.ts';
 import type { OpenText } from '../../src/texts/open-texts.ts';
 import { uriOf } from '../../src/texts/uris.ts';
+
+const codes = Object.keys(messages) as Code[];
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-actions-')));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { groupBy } from '@nav/collections';
 import { type Diagnostic as Finding, messages, type Severity } from '@nav/core';
-import { codes } from '@nav/core/internal';
+
 import {
   type Diagnostic,
   DiagnosticSeverity,
@@ -28,7 +28,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /** Editors fade out the text of these findings. */
 const UNNECESSARY: ReadonlySet<string> = new Set(
-  codes.filter((code) => messages[code].unnecessary),
+  Object.entries(messages).flatMap(([code, { unnecessary }]) => (unnecessary ? [code] : [])),
 );
 
 /** Returns the diagnostics of one file, for editors that ask for them. */
