@@ -78,6 +78,12 @@ const WITHOUT: readonly RegExp[] = [
   /is not a supported language code\. Use/,
   /must be an object, not a list\.$/,
   /nested more than \d+ levels deep/,
+  // The author knows where the properties end, the only endpoint, the name of the file, and the content of a snippet.
+  /Close it behind the last property/,
+  /Start its properties at the margin/,
+  /is not a string\. Write one endpoint/,
+  /ends in a file extension/,
+  /in a snippet that both/,
   // The list is in another file.
   /because lists are not merged/,
 ];
