@@ -4,6 +4,7 @@ import type {
     Code,
     Diagnostic,
     Dialect,
+    Fix,
     Host,
     NavTree,
     Position,
@@ -891,6 +892,21 @@ export interface SubjectPlace {
     element(): string;
     path(): string;
     fromSite(file: string): string;
+}
+
+export interface Suggestion extends Fix {
+    creates?: {
+        file: string;
+        text: string;
+    };
+    renames?: {
+        from: string;
+        to: string;
+    };
+    codemod?: {
+        name: string;
+        options: Readonly<Record<string, unknown>>;
+    };
 }
 
 export interface SyntaxCheck {
