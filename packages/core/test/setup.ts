@@ -37,7 +37,7 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
   ...(['link-not-found', 'link-redirected', 'anchor-not-found', 'unused-ignore'] as const),
   ...(['base-path', 'redirect-source', 'redirect-chain', 'redirect-loop'] as const),
   ...(['redirect-live-page', 'redirect-not-found', 'redirect-shadowed'] as const),
-  ...(['redirect-duplicate', 'unpublished-page', 'title-not-text'] as const),
+  ...(['redirect-duplicate', 'unpublished-page', 'title-not-text', 'source-not-read'] as const),
 ]);
 
 vi.mock('../src/diagnostics/catalog/messages.ts', async (original) => {

@@ -54,6 +54,8 @@ export const dialects = {
     redirects: 'parameters' as RedirectSyntax,
     /** Two redirects with the same source make the config invalid. */
     uniqueSources: false,
+    /** Entries such as `{ "sourceRef": "owner/repo" }` are replaced by the navigation of another repository. */
+    sourceRefs: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
@@ -93,6 +95,7 @@ export const dialects = {
     foldersOpen: true,
     redirects: 'wildcards' as RedirectSyntax,
     uniqueSources: true,
+    sourceRefs: true,
     oneBuilder: true,
   },
 } as const;

@@ -157,11 +157,16 @@ type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type Entries<D extends Dialect, List extends ListName> =
   | readonly (List extends 'pages'
-      ? string | NavigationElement<D, 'group'>
+      ? string | NavigationElement<D, 'group'> | SourceReference<D>
       : (typeof lists)[List]['of'] extends infer Kind extends ElementKind
-        ? NavigationElement<D, Kind>
+        ? NavigationElement<D, Kind> | SourceReference<D>
         : never)[]
   | Reference;
+
+/** The navigation of another repository, in dialects that have it. */
+type SourceReference<D extends Dialect> = (typeof dialects)[D]['sourceRefs'] extends true
+  ? ShapeValue<'sourceRef'>
+  : never;
 
 type WithChildren<
   D extends Dialect,
@@ -254,7 +259,7 @@ type GlobalOf<D extends Dialect, Kind extends ElementKind> =
 /** The elements of `global`. */
 export type GlobalElements<D extends Dialect = Dialect> = {
   -readonly [List in keyof ListRows<(typeof globalLists)[D][number]>]?:
-    | readonly GlobalElement<D, (typeof lists)[List]['of']>[]
+    | readonly (GlobalElement<D, (typeof lists)[List]['of']> | SourceReference<D>)[]
     | Reference;
 } & NoReference;
 

@@ -2,6 +2,7 @@ import type { Code } from '@nav/core';
 import { messages } from '@nav/core';
 import {
   codes,
+  dialects,
   elementKindIn,
   lists,
   otherProperties,
@@ -71,7 +72,11 @@ export function propertiesOf(expected: ExpectedValue, grammar: Grammar): Expecte
       return sectionProperties(expected.path, grammar);
     case 'element':
     case 'entry':
-      return [...elementProperties(expected.rule, grammar), reference];
+      return [
+        ...elementProperties(expected.rule, grammar),
+        reference,
+        ...sourceProperties(expected.rule, grammar),
+      ];
     case 'global':
       return Array.from(grammar.globals, ([list, rule]) => listProperty(list, rule));
     case 'value':
@@ -100,6 +105,7 @@ export function possibleProperties(
   const without: readonly string[] = restriction ? restrictedElement.without : [];
   return absent.filter(({ name, value }) => {
     if (without.includes(name)) return false;
+    if (name === 'sourceRef') return present.size === 0;
     if (name === 'href') return !hasChildren;
     if (value.kind !== 'list') return true;
     return !hasChildren && !isLink && restriction?.restrictsTo?.includes(value.list) !== false;
@@ -112,6 +118,12 @@ const reference: ExpectedProperty = {
   required: false,
   value: { kind: 'ref' },
 };
+
+/** Returns the property of an entry that the navigation of another repository replaces. */
+function sourceProperties({ kind }: ElementRule, { dialect }: Grammar): ExpectedProperty[] {
+  const hasSources = dialects[dialect].sourceRefs && kind !== 'navigation';
+  return hasSources ? shapeProperties(shapeOf('sourceRef')) : [];
+}
 
 function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedProperty[] {
   const fields = Array.from(rule.fields.values(), ({ name, about, required, shape }) => {
