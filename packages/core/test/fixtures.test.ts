@@ -20,6 +20,7 @@ import { rangeFaults } from './range-fault.ts';
 /** Codes that only one dialect can cause. */
 const ONLY: Partial<Record<Code, Dialect>> = {
   'multiple-defaults': 'mintlify',
+  'openapi-version': 'mintlify',
   'source-not-read': 'mintlify',
   'title-not-text': 'mintlify',
   'unpublished-page': 'mintlify',

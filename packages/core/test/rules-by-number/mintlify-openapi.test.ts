@@ -252,14 +252,14 @@ describe('M3.7', () => {
     ]);
   });
 
-  it('M3.7: generated groups are added to the pages of a group, and next to tabs and menus', () => {
+  it('M3.7: generated groups are added to the pages of a group, and before tabs and menus', () => {
     expect(
       outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
     ).toEqual([{ 'group G': ['p', USERS, PING] }]);
     expect(inTab({ openapi: 'a.json', menu: [{ item: 'I', pages: ['i'] }] }, files)).toEqual([
-      { 'item I': ['i'] },
       USERS,
       PING,
+      { 'item I': ['i'] },
     ]);
     expect(
       outlineOf(
@@ -268,7 +268,7 @@ describe('M3.7', () => {
         }),
         files,
       ),
-    ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
+    ).toEqual([{ 'version 1': [USERS, PING, { 'tab T': ['t'] }] }]);
   });
 
   it('M3.7: groups with equal names are not merged', () => {
