@@ -75,7 +75,7 @@ export const rootProperties = {
     in: { mintlify: 'any' },
     about: 'Menu on each page for copying it or opening it in an assistant.',
   },
-  variables: { in: { mintlify: 'any' }, about: 'Values to insert in pages by name.' },
+  variables: { in: { mintlify: 'settings' }, about: 'Values to insert in pages by name.' },
   metadata: {
     in: { mintlify: 'any' },
     about: 'Facts about each page, such as the time of its last change.',

@@ -244,6 +244,8 @@ export interface NavElement extends NavNodeBase, PlainFields {
   directory?: 'none' | 'accordion' | 'card';
   /** The specification that the element sets. */
   openapi?: SpecificationRef;
+  /** The other repositories of the site whose navigation is in the list of children. It is not read. */
+  sources?: readonly string[];
   /** Set on a group generated from a specification. */
   generated?: true;
 }

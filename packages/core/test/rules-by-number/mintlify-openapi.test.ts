@@ -770,6 +770,60 @@ describe('specifications and other content', () => {
     ]);
   });
 
+  it('M3.18: generation stops at a response without a description', () => {
+    const files = { 'a.json': spec({ '/a': { get: op('A', { responses: { 200: {} } }) } }) };
+    const { diagnostics } = checked(mint({ groups: [{ group: 'A', openapi: 'a.json' }] }), files);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['openapi-invalid']);
+  });
+
+  it('M3.19: OpenAPI 3.2 nests groups by the parents of tags', () => {
+    const newest = {
+      openapi: '3.2.0',
+      info: { title: 'Pets', version: '1' },
+      tags: [
+        { name: 'animals', summary: 'Animals' },
+        { name: 'notes', parent: 'animals', kind: 'audience' },
+        { name: 'dogs', 'x-group': 'Dogs', summary: 'All dogs', parent: 'notes' },
+        { name: 'beta', summary: 'Beta', kind: 'badge' },
+        { name: 'secret' },
+      ],
+      paths: {
+        '/d': {
+          get: op('List', { tags: ['beta', 'dogs'] }),
+          query: op('Find', { tags: ['dogs'] }),
+        },
+        '/a': {
+          get: op('List', { tags: ['animals'] }),
+          additionalOperations: { COPY: op('Copy', { tags: ['loose'] }) },
+        },
+        '/s': { get: op('Secret', { tags: ['secret'], 'x-hidden': true }) },
+      },
+    };
+    const groups = [
+      { group: 'A', openapi: 'a.json' },
+      { group: 'B', openapi: 'a.json', pages: ['QUERY /d', 'COPY /a'] },
+    ];
+    const site = mint({ groups });
+    const files = { 'a.json': newest };
+    expect(outlineOf(site, files)).toEqual([
+      {
+        'group A': [
+          {
+            'group Animals': [
+              { 'group Dogs': ['api-reference/dogs/list', 'api-reference/dogs/find'] },
+              'api-reference/animals/list',
+            ],
+          },
+          { 'group loose': ['api-reference/loose/copy'] },
+        ],
+      },
+      { 'group B': ['api-reference/dogs/find', 'api-reference/loose/copy'] },
+    ]);
+    expect(pagesOf(resolved(site, files).tree)[0]?.tag).toBe('Beta');
+    const { diagnostics } = checked(site, files);
+    expect(diagnostics.filter(({ code }) => code === 'openapi-version')).toHaveLength(1);
+  });
+
   it('every generated node has an origin and its specification', () => {
     const { tree } = resolved(tab({ openapi: 'a.json', pages: ['p'] }), { 'a.json': api });
     const generated = elementAt(tree, 'tab', 'API').children.filter(
