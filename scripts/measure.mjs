@@ -57,7 +57,10 @@ for (const { file, name, lines } of long.sort((a, b) => b.lines - a.lines))
   console.log(`  ${String(lines).padStart(5)} ${name} (${file})`);
 
 console.log(`\nTracked files: ${files.length}`);
-console.log(`Names of @nav/core/internal: ${exportedNames('packages/core/src/internal.ts')}`);
+const internal = ['internal', 'internal-node'].map((name) =>
+  exportedNames(`packages/core/src/${name}.ts`),
+);
+console.log(`Names of @nav/core/internal and internal-node: ${internal[0] + internal[1]}`);
 if (values.since) printOrigins(values.since);
 if (values.times) for (const script of ['test:fast', 'test']) time(script);
 if (values.bench) spawnSync('npm', ['run', '--silent', 'bench'], { cwd: root, stdio: 'inherit' });

@@ -29,6 +29,7 @@ export default defineConfig({
         '@nav/adapters',
         '@nav/core',
         '@nav/core/node',
+        '@nav/core/settings',
         '@nav/importers',
         'astro-expressive-code',
         'shiki',

@@ -97,9 +97,10 @@ function joinFacts(): object {
 async function writeSchemas(): Promise<void> {
   const dist = join(import.meta.dirname, 'dist');
   const { configSchema, settingsSchema } = await import(join(dist, 'index.js'));
+  const { docsSettings } = await import(join(dist, 'settings.js'));
   const schemas = {
     standard: configSchema('standard'),
-    mintlify: configSchema('mintlify'),
+    mintlify: configSchema('mintlify', { docsSettings }),
     settings: settingsSchema(),
   };
   mkdirSync(join(dist, 'schemas'), { recursive: true });
@@ -117,6 +118,7 @@ export default defineConfig({
     'src/index.ts',
     'src/client.ts',
     'src/node.ts',
+    'src/settings.ts',
     'src/stages.ts',
     'src/internal.ts',
     'src/internal-node.ts',
@@ -124,6 +126,7 @@ export default defineConfig({
     // these 29 files as fast as one. A file for each module, 104 in all, would cost a process 12 to 34 ms.
     'src/check.ts',
     'src/site/resolve-site.ts',
+    'src/suggestions.ts',
     'src/site/site.ts',
     'src/diagnostics/catalog/messages.ts',
     'src/diff/diff.ts',

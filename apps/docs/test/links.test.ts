@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { codes, helpUrl, homepage } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+import { helpUrl, homepage } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt, originalPages } from './built-site.ts';
+
+const codes = Object.keys(messages) as Code[];
 
 describe('the built site', () => {
   it('has a symbol for each icon', () => {

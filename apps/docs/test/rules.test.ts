@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Code } from '@nav/core';
-import { codes } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+
 import { describe, expect, it } from 'vitest';
 import { playgroundLink } from '../src/rules/playground-link.ts';
 import { rulePages } from '../src/rules/rule-pages.ts';
 import { fileAt } from './built-site.ts';
+
+const codes = Object.keys(messages) as Code[];
 
 const pages = await rulePages();
 

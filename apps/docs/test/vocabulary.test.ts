@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elements } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, settingRows } from '../src/reference/vocabulary.ts';
+import { fieldsOf, settingRows, settingsOf } from '../src/reference/vocabulary.ts';
 
 const kinds = Object.keys(elements) as ElementKind[];
 
@@ -26,6 +26,16 @@ describe('the vocabulary reference', () => {
       ['interaction.drilldown', 'true or false'],
       ['redirects', 'a list of: { source, destination, permanent }'],
     ]);
+  });
+
+  it('lists the settings of one dialect with their parts', () => {
+    const rows = settingsOf('mintlify');
+    const row = (name: string) => rows.find((one) => one.name === name);
+    expect(row('theme')?.values[0]?.choices).toContain('sequoia');
+    expect(row('footer.links[].items[].href')?.required).toBe(true);
+    expect(row('colors.primary')?.values[0]?.value).toBe('color');
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    expect(settingsOf('standard')).toEqual([]);
   });
 
   it('shows differences between the dialects', () => {

@@ -13,6 +13,10 @@ import type {
 } from '@nav/core/client';
 
 import type {
+    DocsSettings,
+} from '@nav/core/settings';
+
+import type {
     Config,
     Dependencies,
     DocsSchema,
@@ -33,11 +37,13 @@ import type {
     SearchHeading,
     SearchOptions,
     ShapeName,
+    ShapeRef,
     ShapeValue,
     SiteFiles,
     Source,
     SpecificationFinder,
     Stamp,
+    Suggestion,
     SyntaxCheck,
 } from '@nav/core/stages';
 
@@ -111,6 +117,8 @@ export type Code =
     | 'ref-invalid'
     | 'ref-not-found'
     | 'ref-outside'
+    | 'setting-ignored'
+    | 'setting-rejected'
     | 'title-not-text'
     | 'too-deep'
     | 'unknown-field'
@@ -120,6 +128,10 @@ export type Code =
     | 'unreadable-file'
     | 'unused-ignore'
     | 'wrong-type';
+
+export interface ConfigSchemaOptions extends SchemaOptions {
+    docsSettings?: SettingShapes;
+}
 
 export type Diagnostic = {
     [C in Code]: DiagnosticOf<C>;
@@ -296,6 +308,11 @@ export interface SearchDocument {
     version?: string;
 }
 
+export interface SettingShapes {
+    readonly shapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>>;
+    readonly required: readonly string[];
+}
+
 export interface Settings extends RuleSettings {
     dialect?: Dialect;
     basePath?: string;
@@ -324,6 +341,7 @@ export interface Site {
     readonly readsPages: boolean;
     readonly linkFiles: readonly string[];
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
+    readonly docsSettings: DocsSettings | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -341,6 +359,7 @@ export interface SiteOptions {
         file: string;
         text: string;
     };
+    docsSettings?: DocsSettings;
     findRenamed?: FindRenamedPages;
     fetched?: ReadonlyMap<string, string>;
     unreachable?: ReadonlyMap<string, string>;
@@ -375,7 +394,7 @@ export declare function check(host: Host, file: string, options?: SiteOptions): 
 
 export declare function checkSite(site: Site): CheckResult;
 
-export declare function configSchema(dialect: Dialect, { editor }?: SchemaOptions): JsonSchema;
+export declare function configSchema(dialect: Dialect, { editor, docsSettings }?: ConfigSchemaOptions): JsonSchema;
 
 export declare function defineDocs<D extends Dialect = "mintlify">(config: Configs[D]): Configs[D];
 
@@ -413,7 +432,7 @@ interface BaseDiagnostic extends ResolvedLocation {
     subject: string;
     related: RelatedLocation[];
     fixes: Fix[];
-    suggestions?: Fix[];
+    suggestions?: Suggestion[];
     help: string;
 }
 
@@ -583,13 +602,38 @@ type OtherChildren<D extends Dialect, Kind extends ElementKind, List extends Lis
     -readonly [Name in keyof ListRows<Exclude<ChildLists<D, Kind>, List>>]?: Conflict<`${Subject<Kind>} holds one kind of children. Remove ${List} or ${Name}.`>;
 };
 
+type OtherRootName =
+    | 'api'
+    | 'appearance'
+    | 'background'
+    | 'banner'
+    | 'contextual'
+    | 'description'
+    | 'errors'
+    | 'favicon'
+    | 'fonts'
+    | 'footer'
+    | 'icons'
+    | 'integrations'
+    | 'logo'
+    | 'markdown'
+    | 'metadata'
+    | 'name'
+    | 'navbar'
+    | 'public'
+    | 'search'
+    | 'seo'
+    | 'thumbnails'
+    | 'variables'
+    | 'variations';
+
 type OtherSetting = `${Exclude<Character, "n">}${string}` | `n${Exclude<Character, "a">}${string}` | `na${Exclude<Character, "v">}${string}`;
 
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
-type RootRows<D extends Dialect> = Pick<typeof rootProperties, NamesIn<D, typeof rootProperties, false>>;
+type RootRows<D extends Dialect> = Pick<typeof rootProperties, NamesIn<D, typeof rootProperties, false> | (D extends "mintlify" ? OtherRootName : never)>;
 
-type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends "styling" ? Section<D, "eyebrows"> : Name extends "interaction" ? Section<D, "drilldown"> : RowValue<D, (typeof rootProperties)[Name]>;
+type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends "styling" ? Section<D, "eyebrows"> : Name extends "interaction" ? Section<D, "drilldown"> : Name extends OtherRootName ? unknown : RowValue<D, (typeof rootProperties)[Name]>;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
 

@@ -4,6 +4,7 @@ import type {
     Code,
     Diagnostic,
     Dialect,
+    Fix,
     Host,
     NavTree,
     Position,
@@ -326,7 +327,7 @@ export interface MeaningArgs {
     };
 }
 
-export interface MessageArgs extends JsonArgs, ShapeArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
+export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
 }
 
 export type Method =
@@ -488,7 +489,12 @@ export interface PagesArgs {
     };
     "unpublished-page": {
         path: string;
-        because: UnpublishedReason;
+        because: {
+            kind: "address" | "symlink";
+        } | {
+            kind: "imported";
+            by: string | undefined;
+        };
     };
     "unlisted-folder": {
         folder: string;
@@ -529,6 +535,14 @@ export interface RedirectsArgs {
         path: string;
         suggestion: string | undefined;
         taken?: "page" | "redirect" | "others";
+    } | {
+        source: string;
+        parameters: "ignored" | "inner";
+        instead?: {
+            source: string;
+            destination?: string;
+        };
+        sharedAs?: string | undefined;
     };
     "redirect-chain": {
         source: string;
@@ -538,6 +552,12 @@ export interface RedirectsArgs {
     "redirect-loop": {
         chain: readonly string[];
         grows: boolean;
+        readsAs?: {
+            source: string;
+            written: string;
+            path: string;
+            isServed: boolean;
+        };
     };
     "redirect-live-page": {
         source: string;
@@ -562,6 +582,7 @@ export interface RedirectsArgs {
         source: string;
         twin?: string;
         same: boolean;
+        isRejected?: true;
     };
 }
 
@@ -785,13 +806,15 @@ export type ShapeName =
     | 'theme'
     | 'themeColors';
 
+export type ShapeRef = ShapeName | Shape;
+
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
 export interface SiteFiles {
     readonly all: ReadonlySet<string>;
     readonly pages: PageFiles;
     readonly assets: ReadonlySet<string>;
-    readonly leftOut: LeftOut;
+    whyLeftOut(file: string): Exclusion;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
     isLink(path: string): boolean;
@@ -869,6 +892,21 @@ export interface SubjectPlace {
     element(): string;
     path(): string;
     fromSite(file: string): string;
+}
+
+export interface Suggestion extends Fix {
+    creates?: {
+        file: string;
+        text: string;
+    };
+    renames?: {
+        from: string;
+        to: string;
+    };
+    codemod?: {
+        name: string;
+        options: Readonly<Record<string, unknown>>;
+    };
 }
 
 export interface SyntaxCheck {
@@ -954,12 +992,6 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
     -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind> ? RowValue<D, FieldRows<Kind>[Name]> : never;
 };
 
-interface LeftOut {
-    folder(prefix: string): string | undefined;
-    hasReservedName(file: string): boolean;
-    isIgnored: PathFilter | undefined;
-}
-
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
@@ -994,8 +1026,6 @@ type OrReference<Value> = [
     never
 ] ? Value : Value | Reference;
 
-type PathFilter = (path: string) => boolean;
-
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
@@ -1004,14 +1034,90 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
     in: infer In;
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
+type SettingFault = {
+    [C in SettingFaultCode]: {
+        code: C;
+        args: ShapeArgs[C];
+    };
+}[SettingFaultCode];
+
+type SettingFaultCode =
+    | 'empty-value'
+    | 'invalid-value'
+    | 'missing-field'
+    | 'unknown-field'
+    | 'wrong-type';
+
+interface SettingsArgs {
+    "setting-rejected": {
+        measured: string;
+        because: SettingFault;
+    };
+    "setting-ignored": {
+        measured: string;
+        setting: string;
+        loses: string;
+        instead: string;
+    };
+}
+
+type Shape = {
+    type: "any" | "boolean" | "number";
+} | {
+    type: "string";
+    nonEmpty?: true;
+    role?: TextRole;
+    pattern?: string;
+    expected?: string;
+} | {
+    type: "choice";
+    values: readonly (string | boolean)[];
+    code?: "unknown-language";
+    expected?: string;
+} | {
+    type: "list";
+    of: ShapeRef;
+    atLeast?: number;
+    atMost?: number;
+    unique?: string;
+    rejectsSecond?: true;
+} | {
+    type: "map";
+    of: ShapeRef;
+} | {
+    type: "record";
+    of: ShapeRef;
+} | {
+    type: "either";
+    of: readonly ShapeRef[];
+    by?: string;
+} | {
+    type: "object";
+    fields: Readonly<Record<string, ShapeField>>;
+    open?: true;
+    strict?: true;
+    comments?: true;
+};
+
+interface ShapeField {
+    shape: ShapeRef;
+    required?: true;
+    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
+    was?: readonly string[];
+    about: string;
+}
+
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
 
-type UnpublishedReason = {
-    kind: "address" | "symlink";
-} | {
-    kind: "imported";
-    by: string | undefined;
-};
+type TextRole =
+    | 'address'
+    | 'destination'
+    | 'href'
+    | 'safeAddress'
+    | 'safeUrl'
+    | 'source'
+    | 'spec'
+    | 'url';
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

@@ -113,11 +113,17 @@ export function checkSite(site: Site): CheckResult {
 /** Returns true for a code that a check of a site cannot report, because it does not check all links, or no syntax. */
 export function isUnchecked(
   code: string,
-  { checksLinks, deadLinks, syntax }: Pick<Site, 'checksLinks' | 'deadLinks' | 'syntax'>,
+  {
+    checksLinks,
+    deadLinks,
+    docsSettings,
+    syntax,
+  }: Pick<Site, 'checksLinks' | 'deadLinks' | 'docsSettings' | 'syntax'>,
 ): boolean {
   return (
     (!checksLinks && linkCodes.has(code)) ||
     (!deadLinks && externalCodes.has(code)) ||
+    (!docsSettings && code.startsWith('setting-')) ||
     (syntax?.files !== true && syntaxCodes.has(code))
   );
 }
@@ -148,7 +154,7 @@ function checkConfig(
   const findings = site.findings.concat(faults, resolution.findings, runRules(rules, context));
   checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
-    findings,
+    site.docsSettings?.check(site, config.value, findings) ?? findings,
     ignoreComments(context),
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),

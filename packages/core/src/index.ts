@@ -31,9 +31,11 @@ export { type CachedHost, cachedHost } from './files/cached-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
 export type { Dialect } from './format/dialects.ts';
 export {
+  type ConfigSchemaOptions,
   configSchema,
   type JsonSchema,
   type SchemaOptions,
+  type SettingShapes,
   settingsSchema,
 } from './format/schema.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';

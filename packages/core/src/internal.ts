@@ -24,7 +24,7 @@ export { subjectNames } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
 export { chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { derived } from './files/derived.ts';
@@ -38,15 +38,11 @@ export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
 export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
+export { expectedAt, propertiesOf } from './format/expected.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
-export { shapeOf } from './format/grammar.ts';
+export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export {
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  siteSettings,
-} from './format/site-fields.ts';
+export { rootFields, siteSettings } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -60,20 +56,17 @@ export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
-export {
-  moduleLinks,
-  pageLinks,
-  readMarkup,
-} from './pages/reader/markup.ts';
+export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
-export { redirectFinder } from './redirects/redirect-finder.ts';
+export { redirectFinder, redirectSyntax } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
+export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
+export { suggester } from './suggestions.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';
 export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';

@@ -233,7 +233,11 @@ function resolveLocation(location: SourceLocation, context: DiagnosticContext): 
   if (range) return { file, pointer, anchor, range };
   const origin = originOf(location, context);
   const source = context.sources.get(origin.file);
-  return { ...origin, ...(source?.locate(origin.pointer, anchor) ?? { anchor, range: START }) };
+  const located = source?.locate(origin.pointer, anchor);
+  if (!located) return { ...origin, anchor, range: START };
+  // Something missing is at the bracket of the nearest object.
+  const isMissing = anchor === 'open' && located.file === undefined;
+  return { ...origin, ...located, ...(isMissing ? { pointer: origin.pointer } : {}) };
 }
 
 /** Returns the file and pointer of a location, which may be one in the composed config. */

@@ -32,6 +32,7 @@ export type {
   LocatedFix,
   ResolvedLocation,
   SourceLocation,
+  Suggestion,
 } from './diagnostics/diagnostic.ts';
 export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
@@ -40,7 +41,13 @@ export type { PageFiles } from './files/page-files.ts';
 export type { Exclusion, SiteFiles } from './files/site-files.ts';
 export { detectDialect } from './format/dialects.ts';
 export type { FieldRole, ListName } from './format/elements.ts';
-export { type ElementRule, type FieldRule, type Grammar, grammarNamed } from './format/grammar.ts';
+export {
+  type ElementRule,
+  type FieldRule,
+  type Grammar,
+  grammarNamed,
+  type ShapeRef,
+} from './format/grammar.ts';
 export type { ShapeName } from './format/shapes.ts';
 export type { GlobalElements, Reference, ShapeValue } from './format/types.ts';
 export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';

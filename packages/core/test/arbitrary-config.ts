@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Dialect, dialects } from '../src/format/dialects.ts';
 import { type ListName, lists } from '../src/format/elements.ts';
-import { type ElementRule, grammars, shapeOf } from '../src/format/grammar.ts';
+import { type ElementRule, grammars, type ShapeRef, shapeOf } from '../src/format/grammar.ts';
 import type { ShapeName } from '../src/format/shapes.ts';
 import { type JsonTree, jsonTree, treeOf } from './source/arbitrary-json.ts';
 
@@ -18,8 +18,8 @@ const EXAMPLES: Partial<Record<ShapeName, string[]>> = {
   label: ['Guides', 'API', 'v1', 'A~2', 'A/B'],
 };
 
-function shapeArbitrary(name: ShapeName): fc.Arbitrary<unknown> {
-  const examples = EXAMPLES[name];
+function shapeArbitrary(name: ShapeRef): fc.Arbitrary<unknown> {
+  const examples = typeof name === 'string' ? EXAMPLES[name] : undefined;
   if (examples) return fc.constantFrom(...examples);
   const shape = shapeOf(name);
   switch (shape.type) {
@@ -40,6 +40,8 @@ function shapeArbitrary(name: ShapeName): fc.Arbitrary<unknown> {
         fc.constantFrom('orphan-page', 'page-not-found'),
         shapeArbitrary(shape.of),
       );
+    case 'record':
+      return fc.dictionary(fc.string(), shapeArbitrary(shape.of), { noNullPrototype: true });
     case 'either':
       return fc.oneof(...shape.of.map(shapeArbitrary));
     case 'object': {
@@ -56,7 +58,7 @@ function shapeArbitrary(name: ShapeName): fc.Arbitrary<unknown> {
 }
 
 /** Generates valid values of a shape. */
-export function validShape(name: ShapeName): fc.Arbitrary<unknown> {
+export function validShape(name: ShapeRef): fc.Arbitrary<unknown> {
   return shapeArbitrary(name);
 }
 

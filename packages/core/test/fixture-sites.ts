@@ -9,6 +9,7 @@ import {
   type SiteOptions,
 } from '../src/index.ts';
 import { SETTINGS_FILE } from '../src/internal.ts';
+import { docsSettings } from '../src/settings.ts';
 import { denyReading } from './denied-host.ts';
 
 // Its types are those of our own build, which these tests do not need.
@@ -72,6 +73,8 @@ function readFixture(source: Case): Fixture {
     options: {
       ...options,
       ...(deadLinks && { deadLinks: new Map(Object.entries(deadLinks)) }),
+      // Most sites lack the settings that are required.
+      ...(code.startsWith('setting-') && { docsSettings }),
       ...(syntax && { syntax: { files: syntax, parse: findMdxProblem } }),
       ...(settingsFile && {
         settings: { file: settingsFile, text: files[settingsFile] as string },

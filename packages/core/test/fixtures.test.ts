@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectedJson, writeSite } from '@nav/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,
@@ -11,7 +12,7 @@ import {
   type Dialect,
   type SourceRange,
 } from '../src/index.ts';
-import { codes, dialects } from '../src/internal.ts';
+import { dialects } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 import { denyReading } from './denied-host.ts';
 import { checkFixture, type Fixture, fixtures, otherCodes } from './fixture-sites.ts';
@@ -22,6 +23,8 @@ const ONLY: Partial<Record<Code, Dialect>> = {
   'multiple-defaults': 'mintlify',
   'openapi-version': 'mintlify',
   'source-not-read': 'mintlify',
+  'setting-rejected': 'mintlify',
+  'setting-ignored': 'mintlify',
   'title-not-text': 'mintlify',
   'unpublished-page': 'mintlify',
 };

@@ -1,6 +1,7 @@
 import { configSchema, type Dialect, type JsonSchema } from '@nav/core';
 import type { ElementKind } from '@nav/core/client';
 import { dialects, siteSettings } from '@nav/core/internal';
+import { docsSettings } from '@nav/core/settings';
 import { grammarNamed } from '@nav/core/stages';
 
 export const dialectNames: readonly Dialect[] = Object.keys(dialects) as Dialect[];
@@ -48,6 +49,37 @@ export function settingRows(): FieldRow[] {
   }));
 }
 
+/** Returns the settings that only one dialect has, and their parts: `navbar.links[].label`. */
+export function settingsOf(dialect: Dialect): FieldRow[] {
+  const schemas = schemasOf(dialect);
+  const names = Object.keys(docsSettings.shapes[dialect] ?? {});
+  const root = writtenInPlace(configSchema(dialect, { docsSettings }));
+  const shared = new Set(Object.values(siteSettings).map(({ path }) => path.join('.')));
+  return partsOf('', root)
+    .filter(({ name }) => names.includes(name.split(/[.[]/)[0] ?? ''))
+    .filter(({ name }) => ![...shared].some((path) => name.startsWith(path)));
+
+  function partsOf(path: string, schema: JsonSchema): FieldRow[] {
+    const found = schemas.follow(schema);
+    if (Array.isArray(found.anyOf)) return found.anyOf.flatMap((one) => partsOf(path, one));
+    if (found.type === 'array') return partsOf(`${path}[]`, found.items as JsonSchema);
+    const required = (found.required ?? []) as string[];
+    const properties = Object.entries((found.properties ?? {}) as Record<string, JsonSchema>);
+    return properties.flatMap(([key, property]) => {
+      const name = path === '' ? key : `${path}.${key}`;
+      if (path === '' && !names.includes(key)) return [];
+      const value = {
+        dialect,
+        value: describe(property, schemas),
+        choices: choicesOf(schemas.follow(property)),
+      };
+      const about = String(property.description ?? '');
+      const row = { name, about, required: required.includes(key), values: [value] };
+      return [row, ...partsOf(name, property)];
+    });
+  }
+}
+
 interface Schemas {
   /** Resolves a definition, and removes the alternative of a `$ref` in place of the value. */
   follow(schema: JsonSchema): JsonSchema;
@@ -66,7 +98,7 @@ function schemasOf(dialect: Dialect): Schemas {
 }
 
 function writtenInPlace(schema: JsonSchema): JsonSchema {
-  if (schema.else) return schema.else as JsonSchema;
+  if (schema.else) return writtenInPlace(schema.else as JsonSchema);
   if (!Array.isArray(schema.anyOf)) return schema;
   const values = schema.anyOf.filter((value) => targetOf(value) !== 'reference');
   return values.length === 1 ? writtenInPlace(values[0]) : { anyOf: values };

@@ -1,5 +1,6 @@
 import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
 import { fixAll, nearestSettings } from '@nav/core/internal';
+import { docsSettings } from '@nav/core/settings';
 import { ownValue } from '@nav/json';
 import { folderOf } from '@nav/paths';
 import { type Files, withChanges } from '../site/project.ts';
@@ -31,6 +32,7 @@ export function loadProject(
   return loadSite(host, config, {
     files: hasContent(files),
     links: true,
+    docsSettings,
     ...(settings ? { settings } : {}),
   });
 }

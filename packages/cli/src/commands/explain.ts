@@ -12,7 +12,6 @@ import {
   viewPage,
 } from '@nav/core/client';
 import {
-  codes,
   type EndpointEntry,
   isDivision,
   kindName,
@@ -43,7 +42,9 @@ import {
   endpointPages,
   findEndpointPage,
 } from './endpoint-pages.ts';
+import { explainRedirect } from './explain-redirect.ts';
 import { openTree } from './open-tree.ts';
+import { codes } from './rules/known-code.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -97,6 +98,8 @@ export const command: Command<ExplainFlags> = {
     const page = view.page ?? unlisted;
     if (!page && file === undefined) {
       if (code !== undefined) return explainCode(code, flags, terminal);
+      const redirected = explainRedirect(given, opened, flags.format);
+      if (redirected !== undefined) return withSiteFailures({ stdout: redirected, code: 0 }, site);
       const suggestion = asEndpoint
         ? suggestEndpoint(asEndpoint, index, site)
         : (suggestPage(pagePath, index, site) ?? nearest(pagePath, codes));

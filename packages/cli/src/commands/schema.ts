@@ -1,4 +1,5 @@
 import { configSchema, type Dialect, settingsSchema } from '@nav/core';
+import { docsSettings } from '@nav/core/settings';
 import type { Command } from '../terminal/command.ts';
 import { printJson } from '../terminal/printer.ts';
 import { dialectNames } from '../terminal/site-options.ts';
@@ -32,7 +33,9 @@ export const command: Command<SchemaFlags> = {
   ],
   run(_args, { dialect, settings, plain }) {
     const options = { editor: !plain };
-    const schema = settings ? settingsSchema(options) : configSchema(dialect, options);
+    const schema = settings
+      ? settingsSchema(options)
+      : configSchema(dialect, { ...options, docsSettings });
     return { stdout: printJson(schema), code: 0 };
   },
 };

@@ -10,7 +10,7 @@ export interface EntrySource {
   column: number | undefined;
 }
 
-export function entrySource({ origin }: NavPage, { sources }: Site): EntrySource {
+export function entrySource({ origin }: Pick<NavPage, 'origin'>, { sources }: Site): EntrySource {
   const position = sources.get(origin.file)?.locate(origin.pointer, 'value').range.start;
   return { ...origin, line: position?.line, column: position?.column };
 }

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
-import { codes, helpUrl, topics } from '@nav/core/internal';
+import { helpUrl, topics } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
+import { codes } from '../../src/commands/rules/known-code.ts';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
 import { folder, nav } from '../nav.ts';
 
@@ -31,8 +32,8 @@ describe.each(codes)('the page about %s', (code) => {
   });
 
   it('has a wrong example with this finding only, and a right one without any', () => {
-    expect(new Set(codesOf(checkExample(page.wrong)))).toEqual(new Set([code]));
-    expect(codesOf(checkExample(page.right))).toEqual([]);
+    expect(new Set(codesOf(checkExample(code, page.wrong)))).toEqual(new Set([code]));
+    expect(codesOf(checkExample(code, page.right))).toEqual([]);
   });
 
   it('shows how to turn it off, if possible', () => {
@@ -50,8 +51,8 @@ describe.each(codes)('the page about %s', (code) => {
     const text = [...page.silence.matchAll(/```json nav\.config\.json\n(.*?)\n```/gs)].at(-1)?.[1];
     expect(text?.includes('"ignore"') ?? false).toBe(!fatal.includes(code));
     if (text === undefined) return;
-    const subject = checkExample(page.wrong)[0]?.subject;
-    const left = checkExample({ ...page.wrong, 'nav.config.json': text });
+    const subject = checkExample(code, page.wrong)[0]?.subject;
+    const left = checkExample(code, { ...page.wrong, 'nav.config.json': text });
     expect(left.filter((found) => found.subject === subject)).toEqual([]);
   });
 });
@@ -96,7 +97,7 @@ it('nav rules CODE prints lists as lists', async () => {
 it('nav rules CODE explains it, with the finding that nav check reports', async () => {
   const { code, stdout, stderr } = await nav(here, ['rules', 'page-path']);
   const { title } = messages['page-path'];
-  const [finding] = checkExample(readRulePage('page-path').wrong);
+  const [finding] = checkExample('page-path', readRulePage('page-path').wrong);
   expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path is not in the form`);
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     ` Pages: intro.mdx docs.json:3:15 warning: ${finding?.message} Right Write the path`,

@@ -1,15 +1,16 @@
 import { type Case, jsonOf } from '@nav/cases';
 import { configSchema, settingsSchema } from '@nav/core';
+import { docsSettings } from '@nav/core/settings';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { cases } from '../cases.ts';
 import { folder, nav } from '../nav.ts';
 
 it.each([
-  [['schema'], configSchema('mintlify', { editor: true })],
-  [['schema', '--dialect', 'mintlify'], configSchema('mintlify', { editor: true })],
+  [['schema'], configSchema('mintlify', { editor: true, docsSettings })],
+  [['schema', '--dialect', 'mintlify'], configSchema('mintlify', { editor: true, docsSettings })],
   [['schema', '--dialect', 'standard'], configSchema('standard', { editor: true })],
-  [['schema', '--plain'], configSchema('mintlify')],
+  [['schema', '--plain'], configSchema('mintlify', { docsSettings })],
   [['schema', '--settings'], settingsSchema({ editor: true })],
   [['schema', '--settings', '--plain'], settingsSchema()],
 ])('%o prints that schema', async (args, schema) => {
@@ -21,11 +22,12 @@ it.each([
 it('accepts a correct config and rejects mistakes', async () => {
   const { stdout } = await nav(folder({}), ['schema', '--plain']);
   const validate = new Ajv2020({ strictRequired: false }).compile(JSON.parse(stdout));
-  const config = (name: string) => {
+  const config = (name: string): object => {
     const one = cases.find((each) => each.name === name);
-    return jsonOf(one as Case, 'site/docs.json');
+    return jsonOf(one as Case, 'site/docs.json') ?? {};
   };
-  expect(validate(config('correct'))).toBe(true);
+  const required = { theme: 'mint', name: 'Pets', colors: { primary: '#7A4' } };
+  expect(validate({ ...required, ...config('correct') })).toBe(true);
   expect(validate(config('mistakes'))).toBe(false);
 });
 

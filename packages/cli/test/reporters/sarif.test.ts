@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { codePoint } from '@nav/cases/code-points';
 import { type Code, messages } from '@nav/core';
-import { codes, helpUrl } from '@nav/core/internal';
+import { helpUrl } from '@nav/core/internal';
 import { sarifReport } from '@nav/report/sarif';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { reporting, samePath } from '../../../report/test/reporting.ts';
+import { codes } from '../../src/commands/rules/known-code.ts';
 import { ruleHelp } from '../../src/reporters/rule-help.ts';
 import { outputsIn } from '../cases.ts';
 import { runs } from '../nav.ts';

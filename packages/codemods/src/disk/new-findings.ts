@@ -1,5 +1,6 @@
 import { type CheckResult, cachedHost, checkSite, type Diagnostic, loadSite } from '@nav/core';
 import { placeOfFinding } from '@nav/core/internal';
+import { docsSettings } from '@nav/core/settings';
 import { isModulePath } from '@nav/paths';
 import { compareFindings, countFindings } from '../runner/known-findings.ts';
 import type { Plan, PlanInput } from '../runner/plan.ts';
@@ -30,6 +31,7 @@ async function newFindings(
   const texts = new Map<string, string | undefined>();
   const site = cachedHost(overlayHost(host, texts));
   const options = {
+    docsSettings,
     ...(dialect === undefined ? {} : { dialect }),
     ...(settings === undefined ? {} : { settings }),
     ...(isModulePath(file)

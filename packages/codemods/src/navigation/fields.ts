@@ -1,6 +1,6 @@
 import type { ElementKind } from '@nav/core/client';
-import { checkShape, nearest, rootProperties, shapeOf, siteSettings } from '@nav/core/internal';
-import type { Grammar, ShapeName } from '@nav/core/stages';
+import { alternativesOf, checkShape, nearest, rootFields, siteSettings } from '@nav/core/internal';
+import type { Grammar, ShapeRef } from '@nav/core/stages';
 import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
 import type { Json } from '../edit/template.ts';
@@ -8,7 +8,7 @@ import { foundNames, unknown } from './names.ts';
 
 /** A field of the vocabulary, or a part of one. */
 export interface Field {
-  shape: ShapeName;
+  shape: ShapeRef;
   required?: boolean;
   /** Set for the field with the label of its element. */
   isLabel?: boolean;
@@ -41,9 +41,9 @@ export function settingOf({ dialect }: Grammar, path: readonly string[]): Field 
   );
   if (known) return partOf({ shape: known.in[dialect] }, path.slice(known.path.length));
   const [name = '', ...rest] = path;
-  const rows: Readonly<Record<string, { in: Partial<Record<string, ShapeName>> }>> = rootProperties;
-  const names = Object.keys(rows).filter((one) => one !== 'navigation' && rows[one]?.in[dialect]);
-  const shape = names.includes(name) ? rows[name]?.in[dialect] : undefined;
+  const { navigation: _, ...fields } = rootFields(dialect);
+  const names = Object.keys(fields);
+  const shape = Object.hasOwn(fields, name) ? fields[name]?.shape : undefined;
   return shape === undefined ? unknownField(name, names) : partOf({ shape }, rest);
 }
 
@@ -53,7 +53,7 @@ function unknownField(name: string, names: readonly string[]): string {
 
 function partOf(field: Field, [name, ...rest]: readonly string[]): Field | string {
   if (name === undefined) return field;
-  const shapes = alternatives(field.shape);
+  const shapes = alternativesOf(field.shape);
   for (const shape of shapes) {
     if (shape.type === 'map') return partOf({ shape: shape.of }, rest);
     if (shape.type === 'any') return { shape: 'any' };
@@ -66,11 +66,6 @@ function partOf(field: Field, [name, ...rest]: readonly string[]): Field | strin
   return unknownField(name, names);
 }
 
-function alternatives(name: ShapeName): ReturnType<typeof shapeOf>[] {
-  const shape = shapeOf(name);
-  return shape.type === 'either' ? shape.of.flatMap(alternatives) : [shape];
-}
-
 /**
  * Reads a value from the command line as JSON or as a text, whichever fits a shape.
  *
@@ -79,12 +74,12 @@ function alternatives(name: ShapeName): ReturnType<typeof shapeOf>[] {
  */
 export function readFieldValue(
   text: string,
-  shape: ShapeName,
+  shape: ShapeRef,
   subject: string,
 ): { value: Json } | { fault: string } {
   const parsed = parseJson(text) as Json | undefined;
   const isStructure = typeof parsed === 'object' && parsed !== null;
-  const takesIt = isStructure && alternatives(shape).some(({ type }) => STRUCTURES.has(type));
+  const takesIt = isStructure && alternativesOf(shape).some(({ type }) => STRUCTURES.has(type));
   const isText = parsed === undefined || typeof parsed === 'string';
   const candidates: Json[] = isText ? [text] : takesIt ? [parsed] : [parsed, text];
   let fault = '';
@@ -98,7 +93,7 @@ export function readFieldValue(
 
 const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map']);
 
-function faultIn(value: Json, shape: ShapeName, subject: string): string | undefined {
+function faultIn(value: Json, shape: ShapeRef, subject: string): string | undefined {
   let fault: string | undefined;
   checkShape(value, shape, '', subject, (code, args) => {
     fault ??= messageOf({ code, args });

@@ -1,4 +1,4 @@
-import { moduleLinks, pageLinks, readMarkup } from '@nav/core/internal';
+import { pageLinks, readMarkup } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { addressesInCode } from '../../src/pages/links/code-addresses.ts';
 
@@ -10,7 +10,7 @@ describe('addressesInCode', () => {
     addressesInCode(
       text,
       readMarkup(text).code,
-      isModule ? moduleLinks(text) : pageLinks(text),
+      pageLinks(text, isModule ? 'module' : undefined),
       isModule,
     ).map(({ path, isPrefix }) => [path, isPrefix]);
 

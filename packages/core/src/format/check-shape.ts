@@ -15,9 +15,8 @@ import { isUnresolved } from '../source/unresolved.ts';
 import { allNearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './foreign-names.ts';
-import { patternOf, type Shape, shapeOf } from './grammar.ts';
+import { patternOf, type Shape, type ShapeRef, shapeOf } from './grammar.ts';
 import { codeNamed, meantCode } from './language-codes.ts';
-import type { ShapeName } from './shapes.ts';
 
 type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
 
@@ -29,7 +28,7 @@ export function wrongAnchor(value: unknown): RangeAnchor {
 /** `subject` names the value in messages. */
 export function checkShape(
   value: unknown,
-  name: ShapeName,
+  name: ShapeRef,
   pointer: string,
   subject: string,
   report: ReportFinding,
@@ -75,7 +74,7 @@ export function checkShape(
 }
 
 /** Tests whether `checkShape` would report nothing. */
-export function fitsShape(value: unknown, shape: ShapeName): boolean {
+export function fitsShape(value: unknown, shape: ShapeRef): boolean {
   if (isClearlyValid(value, shape)) return true;
   let fits = true;
   checkShape(value, shape, '', '', () => {
@@ -85,7 +84,7 @@ export function fitsShape(value: unknown, shape: ShapeName): boolean {
 }
 
 /** A fast test for values that fit: nearly all values of a config pass it. */
-export function isClearlyValid(value: unknown, name: ShapeName): boolean {
+export function isClearlyValid(value: unknown, name: ShapeRef): boolean {
   const shape = shapeOf(name);
   switch (shape.type) {
     case 'string':
@@ -112,7 +111,7 @@ export function isClearlyValid(value: unknown, name: ShapeName): boolean {
   }
 }
 
-function areClearlyValid(items: readonly unknown[], name: ShapeName): boolean {
+function areClearlyValid(items: readonly unknown[], name: ShapeRef): boolean {
   for (const item of items) if (!isClearlyValid(item, name)) return false;
   return true;
 }
@@ -130,7 +129,7 @@ function hasClearlyValidFields(
   return true;
 }
 
-function fitsPattern(value: string, name: ShapeName, { role }: ShapeOf<'string'>): boolean {
+function fitsPattern(value: string, name: ShapeRef, { role }: ShapeOf<'string'>): boolean {
   return patternOf(name)?.test(value) === true && (role !== 'href' || isReadableUrl(value));
 }
 
@@ -143,7 +142,7 @@ const SCRIPTING = /^(?:javascript|vbscript|data):/i;
 
 function checkString(
   value: string,
-  name: ShapeName,
+  name: ShapeRef,
   shape: ShapeOf<'string'>,
   pointer: string,
   subject: string,
@@ -287,7 +286,7 @@ function checkMap(
   }
 }
 
-function isSpecificationPath(name: ShapeName): boolean {
+function isSpecificationPath(name: ShapeRef): boolean {
   const shape = shapeOf(name);
   if (shape.type === 'either') return shape.of.some(isSpecificationPath);
   return shape.type === 'string' && shape.role === 'spec';
@@ -302,7 +301,7 @@ export function isSpecificationDocument(value: unknown): boolean {
   );
 }
 
-export function fitsType(value: unknown, name: ShapeName): boolean {
+export function fitsType(value: unknown, name: ShapeRef): boolean {
   const shape = shapeOf(name);
   switch (shape.type) {
     case 'any':
@@ -318,29 +317,26 @@ export function fitsType(value: unknown, name: ShapeName): boolean {
       return Array.isArray(value);
     case 'either':
       return shape.of.some((alternative) => fitsType(value, alternative));
-    case 'map':
-    case 'object':
+    default:
       return isObject(value);
   }
 }
 
 /** The type of a shape in words: `a string or an object`. */
-function expectedType(name: ShapeName): string {
+export function expectedType(name: ShapeRef): string {
   return wordList([...new Set(expectedTypes(name))], 'or');
 }
 
-function expectedTypes(name: ShapeName): string[] {
+function expectedTypes(name: ShapeRef): string[] {
   const shape = shapeOf(name);
   if (shape.type === 'either') return shape.of.flatMap(expectedTypes);
   if (shape.type === 'choice') return shape.values.map((value) => JSON.stringify(value));
-  const type = {
+  const types: Partial<Record<Shape['type'], string>> = {
     any: 'any value',
     boolean: 'true or false',
     number: 'a number',
     string: 'a string',
     list: 'a list',
-    map: 'an object',
-    object: 'an object',
-  }[shape.type];
-  return [type];
+  };
+  return [types[shape.type] ?? 'an object'];
 }

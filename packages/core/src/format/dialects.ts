@@ -1,5 +1,4 @@
 import { isObject } from '@nav/json';
-import type { RedirectSyntax } from '@nav/paths';
 
 export const httpMethods = [
   'get',
@@ -50,10 +49,8 @@ export const dialects = {
     pageFeeds: false,
     /** The address of a folder without an index page opens the first page below it in the navigation. */
     foldersOpen: false,
-    /** The parameters that redirects can have. */
-    redirects: 'parameters' as RedirectSyntax,
-    /** Two redirects with the same source make the config invalid. */
-    uniqueSources: false,
+    /** Redirects have only wildcards as parameters, and two with the same source make the config invalid. */
+    wildcards: false,
     /** Entries such as `{ "sourceRef": "owner/repo" }` are replaced by the navigation of another repository. */
     sourceRefs: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
@@ -93,8 +90,7 @@ export const dialects = {
     ],
     pageFeeds: true,
     foldersOpen: true,
-    redirects: 'wildcards' as RedirectSyntax,
-    uniqueSources: true,
+    wildcards: true,
     sourceRefs: true,
     oneBuilder: true,
   },
@@ -110,17 +106,14 @@ export function isDialect(value: unknown): value is Dialect {
 }
 
 /**
- * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if there is no `$schema`
- * but the `theme` and `colors` that the builder requires; otherwise `standard`.
+ * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if it is not a URL, but at least two of the
+ * fields that the builder requires are set; otherwise `standard`.
  */
 export function detectDialect(config: unknown): Dialect {
   if (!isObject(config)) return 'standard';
-  if (Object.hasOwn(config, '$schema')) {
-    return typeof config.$schema === 'string' && config.$schema.includes('mintlify')
-      ? 'mintlify'
-      : 'standard';
-  }
-  return Object.hasOwn(config, 'theme') && Object.hasOwn(config, 'colors')
-    ? 'mintlify'
-    : 'standard';
+  const { $schema: schema = '' } = config;
+  if (typeof schema !== 'string' || schema.includes(':') || schema.includes('mintlify'))
+    return String(schema).includes('mintlify') ? 'mintlify' : 'standard';
+  const required = ['theme', 'name', 'colors'].filter((name) => Object.hasOwn(config, name));
+  return required.length > 1 ? 'mintlify' : 'standard';
 }

@@ -53,35 +53,89 @@ export interface Grammar {
   refused: ReadonlySet<string>;
 }
 
-/** A value shape, widened from the literal types of the table. */
+/** The name of a shape, or a shape in place. */
+export type ShapeRef = ShapeName | Shape;
+
+/** A field of an object. */
+export interface ShapeField {
+  shape: ShapeRef;
+  required?: true;
+  /** Tests an object that lacks the field for one that must have it. */
+  requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
+  /** Other names of the field, such as its name in the format before. */
+  was?: readonly string[];
+  about: string;
+}
+
+/** The forms of text that no pattern describes exactly. */
+export type TextRole =
+  | 'href'
+  | 'spec'
+  | 'destination'
+  | 'address'
+  | 'url'
+  | 'safeAddress'
+  | 'safeUrl'
+  | 'source';
+
+/** A value shape, widened from the literal types of the table. Only shapes of settings have limits, and `record`. */
 export type Shape =
   | { type: 'any' | 'boolean' | 'number' }
   | {
       type: 'string';
       nonEmpty?: true;
       /** A `destination` may have parameters anywhere, even in its host, so it is not parsed as a URL. */
-      role?: 'href' | 'spec' | 'destination';
+      role?: TextRole;
       pattern?: string;
       expected?: string;
     }
-  | { type: 'choice'; values: readonly (string | boolean)[]; code?: 'unknown-language' }
-  | { type: 'list'; of: ShapeName }
-  | { type: 'map'; of: ShapeName }
-  | { type: 'either'; of: readonly ShapeName[] }
+  | {
+      type: 'choice';
+      values: readonly (string | boolean)[];
+      code?: 'unknown-language';
+      /** Describes the values if they are too many for a message. */
+      expected?: string;
+    }
+  | {
+      type: 'list';
+      of: ShapeRef;
+      atLeast?: number;
+      atMost?: number;
+      /** Set if each string, or each object by this field, may appear only once. */
+      unique?: string;
+      /** Set if the second one is rejected, not the list. */
+      rejectsSecond?: true;
+    }
+  | { type: 'map'; of: ShapeRef }
+  | { type: 'record'; of: ShapeRef }
+  | {
+      type: 'either';
+      of: readonly ShapeRef[];
+      /** The first alternative has this field. Of several objects, the one with most of the fields is meant. */
+      by?: string;
+    }
   | {
       type: 'object';
-      fields: Readonly<Record<string, { shape: ShapeName; required?: true; about: string }>>;
+      fields: Readonly<Record<string, ShapeField>>;
       open?: true;
       strict?: true;
+      /** Set if keys that people use for comments are allowed. */
+      comments?: true;
     };
 
-export function shapeOf(name: ShapeName): Shape {
-  return shapes[name];
+export function shapeOf(shape: ShapeRef): Shape {
+  return typeof shape === 'string' ? shapes[shape] : shape;
 }
 
-const patterns = new Map<string, RegExp>();
+/** Returns a shape, or the alternatives that it allows, at any depth. */
+export function alternativesOf(name: ShapeRef): Shape[] {
+  const shape = shapeOf(name);
+  return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
+}
 
-export function patternOf(name: ShapeName): RegExp | undefined {
+const patterns = new Map<ShapeRef, RegExp>();
+
+export function patternOf(name: ShapeRef): RegExp | undefined {
   let pattern = patterns.get(name);
   const shape = shapeOf(name);
   if (!pattern && shape.type === 'string' && shape.pattern !== undefined) {

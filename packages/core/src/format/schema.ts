@@ -2,9 +2,9 @@ import { codes, helpUrl } from '../diagnostics/codes.ts';
 import { type Dialect, dialects } from './dialects.ts';
 import { type ElementKind, elementKindIn, elements, type ListName, lists } from './elements.ts';
 import { fewestEntries } from './fewest-entries.ts';
-import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
+import { type ElementRule, type Grammar, grammarNamed, type ShapeRef, shapeOf } from './grammar.ts';
 import { type ShapeName, shapes } from './shapes.ts';
-import { otherProperties, restrictedElement, rootProperties, siteSettings } from './site-fields.ts';
+import { otherProperties, restrictedElement, rootFields, siteSettings } from './site-fields.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -20,47 +20,82 @@ export interface SchemaOptions {
   editor?: boolean;
 }
 
+/** The settings of a `docs.json` outside its navigation. */
+export interface SettingShapes {
+  /** The shapes of the settings by name, in each dialect that checks them. */
+  readonly shapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>>;
+  /** The settings that must be set, in a dialect that checks them. */
+  readonly required: readonly string[];
+}
+
+/** Options of `configSchema`. */
+export interface ConfigSchemaOptions extends SchemaOptions {
+  /**
+   * Describes the settings outside the navigation, and allows no others: `docsSettings` of `@nav/core/settings`. Default: only
+   * their names are known.
+   */
+  docsSettings?: SettingShapes;
+}
+
 /**
  * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages. It accepts
  * what `checkStructure` accepts, and three things that it cannot check: the content of an object with a `$ref`, the host
  * and port of a URL, and a group without `pages` that no specification applies to. In the `mintlify` dialect, it also
- * checks `theme` and `colors`.
+ * checks `theme` and `colors`, or with `docsSettings` all settings.
  *
  * @throws RangeError for an unknown dialect.
  */
-export function configSchema(dialect: Dialect, { editor = false }: SchemaOptions = {}): JsonSchema {
+export function configSchema(
+  dialect: Dialect,
+  { editor = false, docsSettings }: ConfigSchemaOptions = {},
+): JsonSchema {
   const grammar = grammarNamed(dialect);
-  const properties = rootSchemas(dialect);
+  const settings = docsSettings?.shapes[dialect];
+  const properties = rootSchemas(dialect, settings);
   for (const { path, in: shapes, about } of Object.values(siteSettings)) {
     const [section, ...keys] = path;
+    const whole = settings?.[section];
+    if (whole && keys.length > 0) continue;
     const setting = keys.reduceRight<JsonSchema>(
       (value, key) => orRef({ type: 'object', properties: { [key]: value } }),
-      { ...valueRef(shapes[dialect]), description: about },
+      { ...valueRef(whole ?? shapes[dialect]), description: about },
     );
     properties[section] = { ...properties[section], ...setting };
   }
   const schema = {
     $schema: DRAFT,
     title: `docs.json (${dialect})`,
-    ...orRef({ type: 'object', required: ['navigation'], properties }),
-    $defs: { reference, ...elementSchemas(grammar), ...shapeSchemas(grammar) },
+    ...orRef({
+      type: 'object',
+      required: ['navigation', ...((settings && docsSettings?.required) ?? [])],
+      properties,
+      ...(settings ? noOthers : {}),
+    }),
+    $defs: {
+      reference,
+      ...elementSchemas(grammar, settings),
+      ...shapeSchemas(grammar, Object.values(settings ?? {})),
+    },
   };
   return editor ? schema : withoutEditorKeywords(schema);
 }
 
-function rootSchemas(dialect: Dialect): Record<string, JsonSchema> {
+type Settings = Readonly<Record<string, ShapeRef>> | undefined;
+
+/** Keys that people use for comments are allowed. */
+const noOthers: JsonSchema = {
+  patternProperties: { '^(?://|#|[_$@]|[Cc]omment)': {} },
+  additionalProperties: false,
+};
+
+function rootSchemas(dialect: Dialect, settings: Settings): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  for (const [name, shape, about] of rootShapes(dialect))
-    schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description: about };
+  for (const [name, { shape: own, about: description }] of Object.entries(rootFields(dialect))) {
+    const shape = settings?.[name] ?? own;
+    schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description };
+  }
   const { description } = schemas.navigation as JsonSchema;
   return { ...schemas, navigation: { ...ref('navigation'), description } };
-}
-
-function rootShapes(dialect: Dialect): [name: string, shape: ShapeName, about: string][] {
-  return Object.entries(rootProperties).flatMap(([name, { in: shapes, about }]) => {
-    const shape = (shapes as Partial<Record<Dialect, ShapeName>>)[dialect];
-    return shape ? [[name, shape, about]] : [];
-  });
 }
 
 /** Returns the JSON Schema of `nav.config.json`. */
@@ -88,7 +123,9 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 /** The suffix distinguishes values from elements with the same name, such as `language`. */
 const valueName = (shape: ShapeName): string => `${shape}Value`;
 
-const valueRef = (shape: ShapeName): JsonSchema => ref(valueName(shape));
+/** A reference to a named shape, or the schema of one in place. */
+const valueRef = (shape: ShapeRef): JsonSchema =>
+  typeof shape === 'string' ? ref(valueName(shape)) : fieldSchema(shape);
 
 const required = (name: string): JsonSchema => ({ required: [name] });
 
@@ -118,7 +155,7 @@ function when(
 }
 
 /** As `orRef`, for any value. Editors suggest the values of an `enum` only if it is an alternative. */
-function fieldSchema(shape: ShapeName): JsonSchema {
+function fieldSchema(shape: ShapeRef): JsonSchema {
   const schema = shapeSchema(shape);
   switch (shapeOf(shape).type) {
     case 'any':
@@ -126,20 +163,21 @@ function fieldSchema(shape: ShapeName): JsonSchema {
     case 'object':
     case 'list':
     case 'map':
+    case 'record':
       return orRef(schema);
     default:
       return { anyOf: [schema, ref('reference')] };
   }
 }
 
-function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
+function elementSchemas(grammar: Grammar, settings: Settings): Record<string, JsonSchema> {
   const globals = [...grammar.globals].map(([list, rule]) => [
     list,
     {
       description: lists[list].about,
       ...orRef({
         type: 'array',
-        items: orSourceRef(elementSchema(rule, grammar.dialect), grammar.dialect),
+        items: orSourceRef(elementSchema(rule, grammar.dialect, settings), grammar.dialect),
       }),
     },
   ]);
@@ -157,17 +195,19 @@ function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
     ...Object.fromEntries(
       kinds.map((kind) => [
         kind,
-        elementSchema(grammar.elementsBelowSpecification[kind], grammar.dialect),
+        elementSchema(grammar.elementsBelowSpecification[kind], grammar.dialect, settings),
       ]),
     ),
   };
 }
 
-function elementSchema(rule: ElementRule, dialect: Dialect): JsonSchema {
+function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const dependent: Record<string, JsonSchema> = {};
   for (const { name, shape, about, restrictsTo } of rule.fields.values()) {
-    properties[name] = { ...valueRef(shape), description: about };
+    // A language overrides what is around its pages.
+    const setting = rule.kind === 'language' ? settings?.[name] : undefined;
+    properties[name] = { ...valueRef(setting ?? shape), description: about };
     if (!restrictsTo) continue;
     const refused = rule.children.filter((list) => !restrictsTo.includes(list));
     dependent[name] = refuse(
@@ -260,36 +300,33 @@ function listSchema(list: ListName, atLeast: number, dialect: Dialect): JsonSche
   };
 }
 
-function shapeSchemas(grammar: Grammar): Record<string, JsonSchema> {
+function shapeSchemas(grammar: Grammar, settings: readonly ShapeRef[]): Record<string, JsonSchema> {
   const rules = [...Object.values(grammar.elements), ...grammar.globals.values()];
   const used = rules.flatMap(({ fields }) => Array.from(fields.values(), ({ shape }) => shape));
   const ofSite = Object.values(siteSettings).map((setting) => setting.in[grammar.dialect]);
-  const ofRoot = rootShapes(grammar.dialect).map(([, shape]) => shape);
+  const ofRoot = Object.values(rootFields(grammar.dialect)).map(({ shape }) => shape);
   const entries: ShapeName[] = dialects[grammar.dialect].sourceRefs ? ['sourceRef'] : [];
-  return closure([...used, ...ofSite, ...ofRoot, ...entries], fieldSchema);
+  return closure([...used, ...ofSite, ...ofRoot, ...settings, ...entries], fieldSchema);
 }
 
 function closure(
-  names: readonly ShapeName[],
+  used: readonly ShapeRef[],
   schemaOf: (name: ShapeName) => JsonSchema,
 ): Record<string, JsonSchema> {
-  const found = new Set(names);
-  for (const name of found) for (const part of partsOf(name)) found.add(part);
-  const schemas = Array.from(found, (name): [string, JsonSchema] => [
-    valueName(name),
-    schemaOf(name),
-  ]);
+  const found = new Set(used);
+  for (const shape of found) for (const part of partsOf(shape)) found.add(part);
+  const names = [...found].filter((shape) => typeof shape === 'string');
+  const schemas = names.map((name): [string, JsonSchema] => [valueName(name), schemaOf(name)]);
   return Object.fromEntries(schemas.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function partsOf(name: ShapeName): readonly ShapeName[] {
+function partsOf(name: ShapeRef): readonly ShapeRef[] {
   const shape = shapeOf(name);
-  if (shape.type === 'list' || shape.type === 'map') return [shape.of];
-  if (shape.type === 'either') return shape.of;
+  if ('of' in shape) return [shape.of].flat();
   return shape.type === 'object' ? Object.values(shape.fields).map((field) => field.shape) : [];
 }
 
-function shapeSchema(name: ShapeName): JsonSchema {
+function shapeSchema(name: ShapeRef): JsonSchema {
   const shape = shapeOf(name);
   switch (shape.type) {
     case 'any':
@@ -308,7 +345,14 @@ function shapeSchema(name: ShapeName): JsonSchema {
     case 'choice':
       return { enum: [...shape.values] };
     case 'list':
-      return { type: 'array', items: valueRef(shape.of) };
+      return {
+        type: 'array',
+        items: valueRef(shape.of),
+        ...(shape.atLeast ? { minItems: shape.atLeast } : {}),
+        ...(shape.atMost ? { maxItems: shape.atMost } : {}),
+      };
+    case 'record':
+      return { type: 'object', additionalProperties: valueRef(shape.of) };
     case 'map':
       return {
         type: 'object',
@@ -334,7 +378,7 @@ function shapeSchema(name: ShapeName): JsonSchema {
           ]),
         ),
         ...(needed.length > 0 ? { required: needed } : {}),
-        ...(shape.open ? {} : { additionalProperties: false }),
+        ...(shape.open ? {} : shape.comments ? noOthers : { additionalProperties: false }),
       };
     }
   }

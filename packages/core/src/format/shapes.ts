@@ -64,7 +64,11 @@ export const shapes = {
   iconObject: {
     type: 'object',
     fields: {
-      name: { shape: 'text', required: true, about: 'Name in the library, path or URL.' },
+      name: {
+        shape: 'builderIconName',
+        required: true,
+        about: 'Name in the library, path or URL.',
+      },
       style: { shape: 'iconStyle', about: 'Style of an icon of Font Awesome.' },
       library: { shape: 'iconLibrary', about: 'Icon library.' },
     },
@@ -89,7 +93,7 @@ export const shapes = {
   },
   themeColors: {
     type: 'object',
-    open: true,
+    strict: true,
     fields: {
       primary: { shape: 'hexColor', required: true, about: 'Main color.' },
       light: { shape: 'hexColor', about: 'Color for emphasis in dark mode.' },

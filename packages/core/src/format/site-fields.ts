@@ -1,3 +1,6 @@
+import type { Dialect } from './dialects.ts';
+import type { ShapeName } from './shapes.ts';
+
 /** Fields that are an error next to one that `restrictsTo` some children, as are unknown fields (M1.2, M1.13). */
 export const restrictedElement = { without: ['href', 'openapi', 'asyncapi', 'global'] } as const;
 
@@ -43,8 +46,8 @@ export const siteSettings = {
 } as const;
 
 /**
- * All properties of a `docs.json`, for editors. Checks ignore those that are neither the navigation nor in
- * `siteSettings`; only the schema and the types look at their values.
+ * All properties of a `docs.json`. A row without `in` is one of `mintlify`, whose values `settings/settings.ts` describes.
+ * Checks without those shapes ignore what is neither the navigation nor in `siteSettings`.
  */
 export const rootProperties = {
   $schema: {
@@ -52,40 +55,54 @@ export const rootProperties = {
     about: 'URL or path of the JSON Schema of this file.',
   },
   theme: { in: { mintlify: 'theme' }, about: 'Layout of the site.' },
-  name: { in: { mintlify: 'any' }, about: 'Name of the project, company or product.' },
-  description: { in: { mintlify: 'any' }, about: 'Description of the site for search engines.' },
+  name: { about: 'Name of the project, company or product.' },
+  public: { about: 'Makes the site readable without signing in.' },
+  description: { about: 'Description of the site for search engines.' },
   colors: { in: { mintlify: 'themeColors' }, about: 'Colors of the theme.' },
-  logo: { in: { mintlify: 'any' }, about: 'Logo, or one each for light and dark mode.' },
-  favicon: { in: { mintlify: 'any' }, about: 'Icon of the site in browser tabs.' },
-  appearance: { in: { mintlify: 'any' }, about: 'Light and dark mode.' },
-  fonts: { in: { mintlify: 'any' }, about: 'Fonts of headings and text.' },
-  icons: { in: { mintlify: 'any' }, about: 'Icon library of the site.' },
-  background: { in: { mintlify: 'any' }, about: 'Image, decoration and color of the background.' },
+  logo: { about: 'Logo, or one each for light and dark mode.' },
+  favicon: { about: 'Icon of the site in browser tabs.' },
+  appearance: { about: 'Light and dark mode.' },
+  fonts: { about: 'Fonts of headings and text.' },
+  icons: { about: 'Icon library of the site.' },
+  background: { about: 'Image, decoration and color of the background.' },
   styling: {
     in: { standard: 'any', mintlify: 'any' },
     about: 'Breadcrumbs, code blocks and formulas.',
   },
-  thumbnails: { in: { mintlify: 'any' }, about: 'Preview images for social media.' },
+  thumbnails: { about: 'Preview images for social media.' },
   navigation: { in: { standard: 'any', mintlify: 'any' }, about: 'Structure of the site.' },
-  navbar: { in: { mintlify: 'any' }, about: 'Links and the button in the bar at the top.' },
-  footer: { in: { mintlify: 'any' }, about: 'Links and social media accounts below each page.' },
-  banner: { in: { mintlify: 'any' }, about: 'Message above all pages.' },
+  navbar: { about: 'Links and the button in the bar at the top.' },
+  footer: { about: 'Links and social media accounts below each page.' },
+  banner: { about: 'Message above all pages.' },
   interaction: { in: { standard: 'any', mintlify: 'any' }, about: 'Behavior of the navigation.' },
   contextual: {
-    in: { mintlify: 'any' },
     about: 'Menu on each page for copying it or opening it in an assistant.',
   },
-  variables: { in: { mintlify: 'settings' }, about: 'Values to insert in pages by name.' },
+  variables: { about: 'Values to insert in pages by name.' },
   metadata: {
-    in: { mintlify: 'any' },
     about: 'Facts about each page, such as the time of its last change.',
   },
-  errors: { in: { mintlify: 'any' }, about: 'Page for addresses that do not exist.' },
-  api: { in: { mintlify: 'any' }, about: 'Specifications, playground and examples of API pages.' },
-  seo: { in: { mintlify: 'any' }, about: 'Indexing by search engines, and meta tags.' },
-  search: { in: { mintlify: 'any' }, about: 'Search field of the site.' },
-  integrations: { in: { mintlify: 'any' }, about: 'Analytics and other services.' },
+  errors: { about: 'Page for addresses that do not exist.' },
+  api: { about: 'Specifications, playground and examples of API pages.' },
+  seo: { about: 'Indexing by search engines, and meta tags.' },
+  markdown: { about: 'Pages as Markdown, for language models.' },
+  variations: { about: 'Variations of the documentation, with the theme "willow".' },
+  search: { about: 'Search field of the site.' },
+  integrations: { about: 'Analytics and other services.' },
 } as const;
+
+/** Returns the properties of `docs.json` in a dialect, by name. */
+export function rootFields(
+  dialect: Dialect,
+): Readonly<Record<string, { shape: ShapeName; about: string }>> {
+  type Row = { in?: Partial<Record<Dialect, ShapeName>>; about: string };
+  const rows = Object.entries(rootProperties).flatMap(([name, row]) => {
+    const { in: shapes = { mintlify: 'any' }, about }: Row = row;
+    const shape = shapes[dialect];
+    return shape ? [[name, { shape, about }] as const] : [];
+  });
+  return Object.fromEntries(rows);
+}
 
 /** Tests for a property of `docs.json` that has such settings. */
 export function isSiteSection(key: string): boolean {

@@ -297,14 +297,23 @@ type CharacterOf<
 
 type RootRows<D extends Dialect> = Pick<
   typeof rootProperties,
-  NamesIn<D, typeof rootProperties, false>
+  NamesIn<D, typeof rootProperties, false> | (D extends 'mintlify' ? OtherRootName : never)
 >;
+
+/** The name of a row without shapes. */
+type OtherRootName = {
+  [Name in keyof typeof rootProperties]: (typeof rootProperties)[Name] extends { in: object }
+    ? never
+    : Name;
+}[keyof typeof rootProperties];
 
 type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends 'styling'
   ? Section<D, 'eyebrows'>
   : Name extends 'interaction'
     ? Section<D, 'drilldown'>
-    : RowValue<D, (typeof rootProperties)[Name]>;
+    : Name extends OtherRootName
+      ? unknown
+      : RowValue<D, (typeof rootProperties)[Name]>;
 
 type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partial<
   Values<D, Pick<typeof siteSettings, Name>>

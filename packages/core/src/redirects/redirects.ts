@@ -9,12 +9,13 @@ import {
 } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import { type Dialect, dialects } from '../format/dialects.ts';
+import type { Dialect } from '../format/dialects.ts';
 import {
   type FindRedirect,
   type Redirect,
   type RedirectMatcher,
   redirectMatcher,
+  redirectSyntax,
 } from './redirect-finder.ts';
 
 /** Returns the valid redirects of a config in order, those that never apply included. */
@@ -45,7 +46,7 @@ export interface SiteRedirects extends RedirectMatcher {
 }
 
 export function siteRedirects(config: Config | undefined, dialect: Dialect): SiteRedirects {
-  const { redirects: syntax } = dialects[dialect];
+  const syntax = redirectSyntax(dialect);
   const listed = config ? readRedirects(config) : [];
   const isIdle = ({ source }: Redirect) => neverApplies(source, syntax);
   const all = listed.filter((redirect) => !isIdle(redirect));

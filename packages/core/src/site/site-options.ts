@@ -2,6 +2,7 @@ import type { ParseConfig } from '../config/load.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import type { RenamedPage } from '../rules/rule/rule.ts';
+import type { DocsSettings } from '../settings/docs-settings.ts';
 import type { HrefOptions } from '../tree/hrefs.ts';
 
 /** Options of `check` and `loadSite`. */
@@ -24,6 +25,8 @@ export interface SiteOptions {
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
   settings?: { file: string; text: string };
+  /** Checks the settings outside the navigation: `docsSettings` of `@nav/core/settings`. Default: they are not checked. */
+  docsSettings?: DocsSettings;
   /** Finds the new paths of renamed pages: by the old slug, the new page and the commit. */
   findRenamed?: FindRenamedPages;
   /** The contents of remote specifications that the caller has fetched, by URL. */
@@ -56,6 +59,7 @@ export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
   deadLinks: 1,
   files: 1,
   settings: 1,
+  docsSettings: 1,
   findRenamed: 1,
   fetched: 1,
   unreachable: 1,

@@ -16,6 +16,7 @@ import { type Grammar, grammarNamed } from '../format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from '../openapi/specifications.ts';
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
+import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
 import { assertOptions, nameOfValue } from '../usage/wrong-use.ts';
@@ -58,6 +59,8 @@ export interface Site {
   readonly linkFiles: readonly string[];
   /** The URLs of other sites that do not work, with the reasons. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
+  /** The check of the settings outside the navigation. */
+  readonly docsSettings: DocsSettings | undefined;
   /** The parser of pages, and the pages that it parses. */
   readonly syntax: SyntaxCheck | undefined;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
@@ -130,6 +133,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     readsPages: options.links !== false && readable !== undefined,
     linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
     deadLinks: options.deadLinks,
+    docsSettings: options.docsSettings,
     syntax: readable && options.syntax,
     specifications:
       readable &&
@@ -174,10 +178,6 @@ function parseConfig(path: string, text: string, before?: ParsedConfig): ParsedC
 function withoutText(path: string, reason: string | undefined): Finding {
   if (reason !== undefined) return unreadableFile(path, reason, path);
   return { code: 'config-not-found', args: { path }, at: { file: path, range: START } };
-}
-
-export function isConfigMissing({ findings }: Pick<Site, 'findings'>): boolean {
-  return findings.some(({ code }) => code === 'config-not-found');
 }
 
 export function unreadableFile(path: string, reason: string, config: string): Finding {

@@ -10,9 +10,9 @@ import {
   type FieldRule,
   type Grammar,
   needsChildren,
+  type ShapeRef,
   shapeOf,
 } from '../format/grammar.ts';
-import type { ShapeName } from '../format/shapes.ts';
 import { siteSettings } from '../format/site-fields.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { type CheckLink, checkGlobal, checkSourceRef } from './check-global.ts';
@@ -331,7 +331,7 @@ function checkSettings(
 
 function checkSetting(
   value: unknown,
-  name: ShapeName,
+  name: ShapeRef,
   pointer: string,
   subject: string,
   log: FaultLog,

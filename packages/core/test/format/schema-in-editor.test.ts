@@ -133,8 +133,18 @@ describe('an editor with the schema (mintlify)', () => {
       [
         ...['$ref', '$schema', 'api', 'appearance', 'background', 'banner', 'colors', 'contextual'],
         ...['description', 'errors', 'favicon', 'fonts', 'footer', 'icons', 'integrations'],
-        ...['interaction', 'logo', 'metadata', 'name', 'navbar', 'navigation', 'redirects'],
-        ...['search', 'seo', 'styling', 'theme', 'thumbnails', 'variables'],
+        ...[
+          'interaction',
+          'logo',
+          'markdown',
+          'metadata',
+          'name',
+          'navbar',
+          'navigation',
+          'public',
+          'redirects',
+        ],
+        ...['search', 'seo', 'styling', 'theme', 'thumbnails', 'variables', 'variations'],
       ].sort(),
     );
   });

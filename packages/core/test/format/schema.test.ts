@@ -2,9 +2,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeConfig } from '../../src/config/load.ts';
+import type { Finding } from '../../src/diagnostics/diagnostic.ts';
 import { grammars } from '../../src/format/grammar.ts';
 import { configSchema, type Dialect, memoryHost, settingsSchema } from '../../src/index.ts';
 import { dialects, readSettings, SETTINGS_FILE } from '../../src/internal.ts';
+import { docsSettings } from '../../src/settings.ts';
 import { isUnresolved } from '../../src/source/unresolved.ts';
 import { detectDialect, parseSource } from '../../src/stages.ts';
 import { checkStructure } from '../../src/structure/check-structure.ts';
@@ -18,6 +20,8 @@ function compile(schema: object): ValidateFunction {
 }
 
 const names = Object.keys(dialects) as Dialect[];
+const shapesWithSettings = Object.entries(docsSettings.shapes.mintlify ?? {});
+
 const validators = new Map(names.map((name) => [name, compile(configSchema(name))]));
 
 /** Returns the codes that the structure check reports, and whether the schema accepts the same value. */
@@ -42,8 +46,36 @@ function expectAgreement(config: unknown, dialect: Dialect): void {
   expect(accepted, JSON.stringify({ config, codes, errors })).toBe(codes.length === 0);
 }
 
+const validSettings = compile(configSchema('mintlify', { docsSettings }));
+
+function settingFindings(config: unknown): Finding[] {
+  return docsSettings.check({ grammar: grammars.mintlify, notes: [] }, config, []);
+}
+
+describe('the schema with settings', () => {
+  const required = { theme: 'mint', name: 'Pets', colors: { primary: '#7A4' } };
+  const composed = fixtures
+    .filter(({ name }) => name.startsWith('setting-'))
+    .map(({ name, files }): [string, unknown] => [name, JSON.parse(files['docs.json'] ?? '')]);
+
+  it.each(composed)('rejects %s, unless the fault is in another file', (name, config) => {
+    expect(validSettings(config)).toBe(name.includes('/files/'));
+  });
+
+  it.each(shapesWithSettings)('rejects no value of %s that the check accepts', (name, shape) => {
+    fc.assert(
+      fc.property(validShape(shape), (value) => {
+        const config = { ...required, navigation: { pages: ['index'] }, [name]: value };
+        if (settingFindings(config).length === 0) expect(validSettings(config)).toBe(true);
+      }),
+    );
+  });
+});
+
 describe.each(names)('the schema of a config (%s)', (dialect) => {
-  const composed = fixtures.flatMap((fixture) => {
+  // Of the settings, only the schema checks the theme and the colors here.
+  const others = fixtures.filter(({ name }) => !name.startsWith('setting-'));
+  const composed = others.flatMap((fixture) => {
     const main = fixture.files[fixture.config];
     const { config } =
       main === undefined ? {} : composeConfig(memoryHost(fixture.files), fixture.config, main);

@@ -46,7 +46,7 @@ describe('the slug of a heading', () => {
     const heading = markup.headings[0] ?? { start: 0, end: 0 };
     const { text, others } = headingText(page, heading, markup);
     expect(text).toBe('“a”');
-    expect(others.sort()).toEqual(['a', 'a“', 'a”', '“a', '“a“', '”a', '”a“', '”a”'].sort());
+    expect([...others].sort()).toEqual(['a', 'a“', 'a”', '“a', '“a“', '”a', '”a“', '”a”'].sort());
   });
 
   it('accepts both readings of a letter after a sign', () => {

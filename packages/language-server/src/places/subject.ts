@@ -1,10 +1,16 @@
-import { codes, dialects, type EndpointEntry, parseEndpointEntry } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+import {
+  alternativesOf,
+  dialects,
+  type EndpointEntry,
+  parseEndpointEntry,
+} from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
 import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath } from '@nav/paths';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
-import { alternativesOf, type ExpectedValue } from './expected.ts';
+import type { ExpectedValue } from './expected.ts';
 import { factsOf, filesOf } from './site-facts.ts';
 
 /** The subject of a string in a config. */
@@ -16,7 +22,7 @@ export type Subject =
   /** A file, by its path from the folder of the site. */
   | { kind: 'file'; path: string }
   /** The code of a finding. */
-  | { kind: 'code'; code: (typeof codes)[number] };
+  | { kind: 'code'; code: Code };
 
 /** A subject and the range of its text, with the quotes. */
 export interface LocatedSubject {
@@ -77,11 +83,15 @@ export function subjectAt(at: SiteFile, offset: number): LocatedSubject | undefi
   const { role, text, start, end, isQuoted } = cursor;
   if (!isQuoted) return undefined;
   if (role === 'key') {
-    const code = isRuleMap(expected) ? codes.find((one) => one === text) : undefined;
+    const code = isRuleMap(expected) ? codeNamed(text) : undefined;
     return code && { subject: { kind: 'code', code }, start, end };
   }
   const subject = subjectOf(expected, text, at, grammar);
   return subject && located(subject, start, end, at, place);
+}
+
+function codeNamed(text: string): Code | undefined {
+  return Object.hasOwn(messages, text) ? (text as Code) : undefined;
 }
 
 function located(

@@ -1,5 +1,5 @@
 import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
-import { codes, helpUrl, homepage } from '@nav/core/internal';
+import { helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
 import { printableJson } from '@nav/display';
 import { folderOf } from '@nav/paths';
@@ -41,7 +41,7 @@ export function sarifReport(
   helpFor: (code: Code) => RuleHelp,
 ): string {
   const found = new Set(sites.flatMap(({ result }) => result.diagnostics.map(({ code }) => code)));
-  const listed = codes.filter((code) => found.has(code));
+  const listed = (Object.keys(messages) as Code[]).filter((code) => found.has(code));
   const driver = {
     name: 'nav',
     version,

@@ -1,4 +1,5 @@
-import { codes, helpUrl } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+import { helpUrl } from '@nav/core/internal';
 import { formatNumber, pluralize, printable } from '@nav/display';
 import { MAX_MARKDOWN_TEXT } from './limits.ts';
 
@@ -68,7 +69,7 @@ function withoutReferences(text: string): string {
 function inline(part: Inline): string {
   if (typeof part === 'string') return markdownText(plain(part));
   if ('code' in part) return markdownCode(shortened(part.code));
-  const code = codes.find((known) => known === part.rule);
+  const code = Object.hasOwn(messages, part.rule) ? (part.rule as Code) : undefined;
   // As code, it cannot become a reference together with the text behind it.
   return code ? `[${code}](${helpUrl(code)})` : markdownCode(shortened(part.rule));
 }

@@ -1,11 +1,14 @@
 import { codePoint } from '@nav/cases/code-points';
-import { codes } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+
 import { printable } from '@nav/display';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { githubReport } from '../../src/findings/github.ts';
 import { reporting, samePath } from '../reporting.ts';
 import { runs } from '../runs.ts';
+
+const codes = Object.keys(messages) as Code[];
 
 describe('github', () => {
   /** Parses a workflow command like the runner of GitHub Actions. */

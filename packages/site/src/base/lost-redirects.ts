@@ -70,5 +70,5 @@ function redirectsOf({ site: { config, grammar } }: ComparedSite): SiteRedirects
 }
 
 function finderOf({ site, tree }: ComparedSite) {
-  return site.config && checkedAddresses(site, site.config, tree, () => []).find;
+  return site.config && checkedAddresses(site, site.config, tree).find;
 }

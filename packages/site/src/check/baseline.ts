@@ -97,7 +97,7 @@ function existsAs(path: string): boolean {
  * @throws UsageError if the file cannot be written, or the site cannot be checked.
  */
 export function updateBaseline(
-  site: Pick<OpenedSite, 'file' | 'checksLinks' | 'deadLinks' | 'syntax'>,
+  site: Pick<OpenedSite, 'file' | 'checksLinks' | 'deadLinks' | 'docsSettings' | 'syntax'>,
   { diagnostics }: CheckResult,
   lock: SiteLock,
   session: Pick<Session, 'cwd' | 'write'>,

@@ -1,9 +1,10 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { isConfigMissing, readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
+import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { briefHost, threadedHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import { parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
@@ -150,6 +151,7 @@ export async function loadWithFlags(
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
+    docsSettings,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),
@@ -163,7 +165,7 @@ export async function loadWithFlags(
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
   let site = loadSite(host, file, options);
-  if (isConfigMissing(site)) return undefined;
+  if (site.findings.some(({ code }) => code === 'config-not-found')) return undefined;
   let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
   for (const note of site.notes) session.write('', `${note}\n`);
   if (flags.fetch) {

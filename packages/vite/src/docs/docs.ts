@@ -10,7 +10,7 @@ import {
   resolveSite,
   type Site,
 } from '@nav/core';
-import { assertOptions, isConfigMissing } from '@nav/core/internal';
+import { assertOptions } from '@nav/core/internal';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
 import { isSkippedPath } from '@nav/paths';
@@ -145,7 +145,8 @@ function readDocs(host: Host, project: string, config: string, options: Options)
     ...(dialect === undefined ? {} : { dialect }),
     ...(links === undefined ? {} : { links }),
   });
-  if (isConfigMissing(site)) return failed(missingConfig(file), config);
+  if (site.findings.some(({ code }) => code === 'config-not-found'))
+    return failed(missingConfig(file), config);
   const resolution = resolveSite(site, resolveOptions);
   // The errors explain why a config cannot be used.
   const problems = check !== false || !resolution ? problemsOf(site, project) : [];

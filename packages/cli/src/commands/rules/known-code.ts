@@ -1,6 +1,9 @@
-import type { Code } from '@nav/core';
-import { codes, nearest } from '@nav/core/internal';
+import { type Code, messages } from '@nav/core';
+import { nearest } from '@nav/core/internal';
 import { UsageError } from '@nav/site/failure';
+
+/** All codes, in the order of the catalog. */
+export const codes: readonly Code[] = Object.keys(messages) as Code[];
 
 /**
  * Returns the code with a name, in any case.

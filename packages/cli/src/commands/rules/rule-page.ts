@@ -1,5 +1,6 @@
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
 import { SETTINGS_FILE } from '@nav/core/internal';
+import { docsSettings } from '@nav/core/settings';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
@@ -23,7 +24,7 @@ export function readRulePage(code: Code): RulePage {
     .split(/^## .*\n/m)
     .map((section) => section.trim());
   const files = filesIn(wrong);
-  const subject = checkExample(files).find((found) => found.code === code)?.subject;
+  const subject = checkExample(code, files).find((found) => found.code === code)?.subject;
   return {
     about,
     wrong: files,
@@ -57,8 +58,10 @@ const UNREADABLE = '(no permission to read this file)';
 /** The URL of another site in an example. */
 const DEAD_LINKS = new Map([['https://clay.dev/sacks', 'the server answered 404']]);
 
-/** An ellipsis in the config of an example becomes nesting too deep to read. */
-export function checkExample(files: ExampleFiles): Diagnostic[] {
+/**
+ * An ellipsis in the config of an example becomes nesting too deep to read. Only examples of settings are whole configs.
+ */
+export function checkExample(code: Code, files: ExampleFiles): Diagnostic[] {
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`);
   const host = memoryHost({ ...files, ...(config === undefined ? {} : { 'docs.json': config }) });
   const read = (path: string) => {
@@ -70,6 +73,7 @@ export function checkExample(files: ExampleFiles): Diagnostic[] {
   const given = settings === undefined ? {} : { settings: { file: SETTINGS_FILE, text: settings } };
   return check({ ...host, read }, 'docs.json', {
     ...given,
+    ...(code.startsWith('setting-') ? { docsSettings } : {}),
     links: true,
     deadLinks: DEAD_LINKS,
     syntax: { files: true, parse: findMdxProblem },

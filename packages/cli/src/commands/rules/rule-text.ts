@@ -1,7 +1,8 @@
 import { type Code, messages } from '@nav/core';
-import { codes, subjectNames, topics } from '@nav/core/internal';
+import { subjectNames, topics } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import picocolors from 'picocolors';
+import { codes } from './known-code.ts';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -45,7 +46,7 @@ export function ruleText(
   const { severity, title, subject } = messages[code];
   const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
-  const findings = checkExample(wrong).map(({ file, range: { start }, severity, message }) =>
+  const findings = checkExample(code, wrong).map(({ file, range: { start }, severity, message }) =>
     prose(`${file}:${start.line}:${start.column} ${severity}: ${message}`),
   );
   const sections = [

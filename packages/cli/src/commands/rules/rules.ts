@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, helpUrl, readSettings, subjectNames } from '@nav/core/internal';
+import { helpUrl, readSettings, subjectNames } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import { settingsFor } from '@nav/site/open-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
@@ -7,7 +7,7 @@ import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { configOption } from '../../terminal/site-options.ts';
 import { printable } from '../../terminal/text.ts';
-import { knownCode } from './known-code.ts';
+import { codes, knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
 
@@ -86,7 +86,7 @@ function ruleJson(code: Code, level: RuleLevel) {
     fixable,
     help: helpUrl(code),
     ...page,
-    wrong: { files: wrong, diagnostics: checkExample(wrong) },
+    wrong: { files: wrong, diagnostics: checkExample(code, wrong) },
     right: { files: page.right },
   };
 }

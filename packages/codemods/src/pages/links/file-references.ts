@@ -1,4 +1,4 @@
-import { moduleLinks } from '@nav/core/internal';
+import { pageLinks } from '@nav/core/internal';
 import { type Link, pathOf } from '@nav/paths';
 
 /** A reference of a specification to another file, without its fragment. */
@@ -7,7 +7,7 @@ const URLS =
   /\burl\([ \t]*(?:"([^"\n)]+)|'([^'\n)]+)|([^\s"')]+))|@import[ \t]+(?:"([^"\n]+)|'([^'\n]+))/dg;
 
 export function referenceFinder(file: string): ((text: string) => Link[]) | undefined {
-  if (/\.[cm]?[jt]s$/.test(file)) return moduleLinks;
+  if (/\.[cm]?[jt]s$/.test(file)) return (text) => pageLinks(text, 'module');
   const pattern = /\.(?:json|ya?ml)$/.test(file) ? REFS : /\.css$/.test(file) ? URLS : undefined;
   return pattern && ((text) => referencesBy(pattern, text));
 }

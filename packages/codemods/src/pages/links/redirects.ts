@@ -1,4 +1,4 @@
-import { awayRedirectTest, dialects, redirectFinder } from '@nav/core/internal';
+import { awayRedirectTest, redirectFinder, redirectSyntax } from '@nav/core/internal';
 import {
   coversSource,
   isRedirectPattern,
@@ -80,7 +80,7 @@ export function isRedirectedAway(session: Session): (slug: string) => boolean {
 }
 
 function syntaxOf({ grammar }: Session): RedirectSyntax {
-  return dialects[grammar.dialect].redirects;
+  return redirectSyntax(grammar.dialect);
 }
 
 function remaining(session: Session): (Redirect & { node: JsonNode })[] {

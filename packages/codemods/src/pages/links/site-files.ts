@@ -2,7 +2,6 @@ import { once } from '@nav/collections';
 import {
   excludedPage,
   listSiteFiles,
-  moduleLinks,
   pageLinks,
   readFrontMatter,
   readMarkup,
@@ -98,7 +97,7 @@ export function* siteTexts(session: Session): Generator<SiteText> {
       slug,
       text,
       code: markup.code,
-      links: once(() => (slug === undefined ? moduleLinks(text) : pageLinks(text, markup))),
+      links: once(() => pageLinks(text, slug === undefined ? 'module' : markup)),
     };
   }
 }

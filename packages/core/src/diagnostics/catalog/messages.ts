@@ -6,12 +6,14 @@ import { type PagesArgs, pages } from './pages.ts';
 import { type RedirectsArgs, redirects } from './redirects.ts';
 import { type RefsArgs, refs } from './refs.ts';
 import type { Row } from './row.ts';
+import { type SettingsArgs, settings } from './settings.ts';
 import { type ShapeArgs, shape } from './shape.ts';
 
 /** Message arguments by diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs
   extends JsonArgs,
     ShapeArgs,
+    SettingsArgs,
     MeaningArgs,
     PagesArgs,
     RefsArgs,
@@ -32,6 +34,7 @@ export type Sentence<C extends Code> = Pick<Message<C>, 'subject' | 'text'>;
 export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...json,
   ...shape,
+  ...settings,
   ...meaning,
   ...pages,
   ...refs,

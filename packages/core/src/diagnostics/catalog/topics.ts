@@ -5,11 +5,13 @@ import { openapi } from './openapi.ts';
 import { pages } from './pages.ts';
 import { redirects } from './redirects.ts';
 import { refs } from './refs.ts';
+import { settings } from './settings.ts';
 import { shape } from './shape.ts';
 
 export const topics: Readonly<Record<string, object>> = {
   JSON: json,
   Shape: shape,
+  Settings: settings,
   Meaning: meaning,
   Pages: pages,
   $ref: refs,

@@ -73,8 +73,11 @@ export function readModuleMarkup(text: string): Markup {
 /**
  * Returns the links of a page to other pages and files of the site, in order, as `readMarkup` does, but without links
  * that only have a query or fragment.
+ *
+ * @param markup the structure of the page, if it is known; `module` for a module of components.
  */
-export function pageLinks(text: string, markup?: Markup): PageLink[] {
+export function pageLinks(text: string, markup?: Markup | 'module'): PageLink[] {
+  if (markup === 'module') return readModuleMarkup(text).links.filter(isElsewhere);
   // Most texts of a config have none, and finding out is cheap.
   if (!markup && !MAY_LINK.test(text)) return [];
   return (markup ?? readMarkup(text)).links.filter(isElsewhere);
@@ -82,10 +85,6 @@ export function pageLinks(text: string, markup?: Markup): PageLink[] {
 
 /** The beginnings of what is a link. */
 const MAY_LINK = /\]\(|\]:|=|^(?:import|export)\b/m;
-
-export function moduleLinks(text: string): PageLink[] {
-  return readModuleMarkup(text).links.filter(isElsewhere);
-}
 
 /** Returns the range of the content of a tag, up to the next closing tag with its name; empty if there is none. */
 export function contentOf(text: string, { name, end }: Tag): Span {

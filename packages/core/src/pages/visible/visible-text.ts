@@ -1,8 +1,8 @@
 import { frontMatterEnd } from '@nav/front-matter';
-import { countWhile, matchAt } from '@nav/positions';
+import { matchAt } from '@nav/positions';
 import { MAX_COMPARED_PAGE } from '../../limits/limits.ts';
 import { type Markup, type PageLink, readMarkup } from '../reader/markup.ts';
-import type { CodeSpan, Span } from '../syntax/page-code.ts';
+import { type CodeSpan, type Span, spansIn } from '../syntax/page-code.ts';
 import type { Tag } from '../syntax/scan-code.ts';
 import { withoutCodeComment } from './code-comments.ts';
 import { pushBlocks } from './prose-blocks.ts';
@@ -45,7 +45,12 @@ export function visibleLinesIn(
   const found: string[] = [];
   let prose = before;
   let last = start;
-  for (const mark of marksIn([code, tags, links], start, end)) {
+  const marks: Mark[] = [
+    ...spansIn(code, start, end),
+    ...spansIn(tags, start, end),
+    ...spansIn(links, start, end),
+  ];
+  for (const mark of marks.sort((a, b) => a.start - b.start)) {
     if (mark.start < last) continue;
     const fence = 'isBlock' in mark && mark.isBlock && FENCE.exec(text.slice(mark.start, mark.end));
     const part = fence ? { ...mark, shown: '' } : shownPart(text, mark, options);
@@ -59,25 +64,6 @@ export function visibleLinesIn(
   }
   pushBlocks(prose + plainText(text.slice(last, end)), found);
   return found;
-}
-
-/** Returns the spans of sorted lists that begin in a range, in order. */
-function marksIn(lists: readonly (readonly Mark[])[], from: number, to: number): Mark[] {
-  const marks: Mark[] = [];
-  const next = lists.map((list) => countWhile<Span>(list, ({ start }) => start < from));
-  for (;;) {
-    let first = -1;
-    let mark: Mark | undefined;
-    for (let index = 0; index < lists.length; index += 1) {
-      const one = lists[index]?.[next[index] as number];
-      if (!one || one.start >= (mark?.start ?? to)) continue;
-      mark = one;
-      first = index;
-    }
-    if (!mark) return marks;
-    marks.push(mark);
-    next[first] = (next[first] as number) + 1;
-  }
 }
 
 /** A part of a text, and what it shows. */

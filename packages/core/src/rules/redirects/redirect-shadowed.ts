@@ -1,7 +1,6 @@
 import { compileSource, hasInnerRest, normalizeAddress, normalizeEscapes } from '@nav/paths';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { remove, removeRedirect } from '../../diagnostics/fixes.ts';
-import { dialects } from '../../format/dialects.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { patternIndex } from '../../redirects/redirect-index.ts';
 import { propertyLocation } from '../rule/locations.ts';
@@ -11,8 +10,8 @@ import type { Rule } from '../rule/rule.ts';
  * Reports redirects that never apply, because an earlier one has the same source, or a pattern that covers theirs. A pattern
  * does not shadow a source without parameters, which precedes all patterns.
  */
-export const redirectShadowed: Rule = ({ grammar, redirects, report }) => {
-  const { uniqueSources } = dialects[grammar.dialect];
+export const redirectShadowed: Rule = ({ redirects, report }) => {
+  const uniqueSources = redirects.syntax === 'wildcards';
   const first = new Map<string, Redirect>();
   const spelled = new Map<string, Redirect>();
   const covers: Redirect[] = [];

@@ -1,0 +1,21 @@
+// The public API of @nav/core/settings. Written by `NAV_UPDATE=1 npx vitest run --project @nav/release`.
+
+import type {
+    SettingShapes,
+} from '@nav/core';
+
+import type {
+    Finding,
+    Grammar,
+} from '@nav/core/stages';
+
+export interface CheckedSite {
+    readonly grammar: Pick<Grammar, "dialect">;
+    readonly notes: readonly string[];
+}
+
+export interface DocsSettings extends SettingShapes {
+    check(site: CheckedSite, config: unknown, findings: Finding[]): Finding[];
+}
+
+export declare const docsSettings: DocsSettings;
