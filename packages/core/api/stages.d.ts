@@ -92,10 +92,8 @@ export interface Endpoint {
     path: string;
     pointer: string;
     summary?: string;
-    tag?: {
-        name: string;
-        label: string;
-    };
+    tag?: GroupTag;
+    badge?: string;
     deprecated: boolean;
     hidden: boolean;
     excluded: boolean;
@@ -325,6 +323,9 @@ export interface MeaningArgs {
         because: string;
         instead?: "addPages" | "setBelow";
     };
+    "source-not-read": {
+        repository: string;
+    };
 }
 
 export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
@@ -368,6 +369,9 @@ export interface OpenapiArgs {
         problem: string;
     };
     "openapi-remote": {
+        source: string;
+    };
+    "openapi-version": {
         source: string;
     };
     "openapi-collision": {
@@ -416,6 +420,7 @@ export interface PageMeta {
     hidden?: boolean;
     deprecated?: boolean;
     groups?: readonly string[];
+    audience?: readonly string[];
     data: Readonly<Record<string, unknown>>;
 }
 
@@ -750,6 +755,8 @@ export type ShapeName =
     | 'any'
     | 'asyncapi'
     | 'asyncapiObject'
+    | 'audience'
+    | 'audiences'
     | 'banner'
     | 'basePath'
     | 'baseline'
@@ -788,6 +795,7 @@ export type ShapeName =
     | 'page'
     | 'redirect'
     | 'redirects'
+    | 'repository'
     | 'ruleLevel'
     | 'ruleObject'
     | 'ruleSetting'
@@ -795,6 +803,7 @@ export type ShapeName =
     | 'sdk'
     | 'sdkFormat'
     | 'settings'
+    | 'sourceRef'
     | 'specEntries'
     | 'specEntry'
     | 'specObject'
@@ -846,6 +855,7 @@ export interface SourceLocation {
 export interface Specification {
     file: string;
     version: string;
+    isNested: boolean;
     title?: string;
     endpoints: readonly Endpoint[];
     paths: ReadonlyMap<string, readonly Endpoint[]>;
@@ -983,6 +993,12 @@ type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<
 });
 
 type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
+
+interface GroupTag {
+    name: string;
+    label: string;
+    above?: readonly string[];
+}
 
 type LabelRow<D extends Dialect, Kind extends ElementKind> = Pick<FieldRows<Kind>, NamesIn<D, FieldRows<Kind>, true>>;
 

@@ -157,16 +157,11 @@ type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type Entries<D extends Dialect, List extends ListName> =
   | readonly (List extends 'pages'
-      ? string | NavigationElement<D, 'group'> | SourceReference<D>
+      ? string | NavigationElement<D, 'group'>
       : (typeof lists)[List]['of'] extends infer Kind extends ElementKind
-        ? NavigationElement<D, Kind> | SourceReference<D>
+        ? NavigationElement<D, Kind>
         : never)[]
   | Reference;
-
-/** The navigation of another repository, in dialects that have it. */
-type SourceReference<D extends Dialect> = (typeof dialects)[D]['sourceRefs'] extends true
-  ? ShapeValue<'sourceRef'>
-  : never;
 
 type WithChildren<
   D extends Dialect,
@@ -259,7 +254,7 @@ type GlobalOf<D extends Dialect, Kind extends ElementKind> =
 /** The elements of `global`. */
 export type GlobalElements<D extends Dialect = Dialect> = {
   -readonly [List in keyof ListRows<(typeof globalLists)[D][number]>]?:
-    | readonly (GlobalElement<D, (typeof lists)[List]['of']> | SourceReference<D>)[]
+    | readonly GlobalElement<D, (typeof lists)[List]['of']>[]
     | Reference;
 } & NoReference;
 
