@@ -18,6 +18,7 @@ import type {
 
 import type {
     Config,
+    ConfigSchemaOptions,
     Dependencies,
     DocsSchema,
     FindRenamedPages,
@@ -37,7 +38,6 @@ import type {
     SearchHeading,
     SearchOptions,
     ShapeName,
-    ShapeRef,
     ShapeValue,
     SiteFiles,
     Source,
@@ -101,6 +101,7 @@ export type Code =
     | 'openapi-invalid'
     | 'openapi-not-found'
     | 'openapi-remote'
+    | 'openapi-version'
     | 'orphan-page'
     | 'page-collision'
     | 'page-not-found'
@@ -119,6 +120,7 @@ export type Code =
     | 'ref-outside'
     | 'setting-ignored'
     | 'setting-rejected'
+    | 'source-not-read'
     | 'title-not-text'
     | 'too-deep'
     | 'unknown-field'
@@ -128,10 +130,6 @@ export type Code =
     | 'unreadable-file'
     | 'unused-ignore'
     | 'wrong-type';
-
-export interface ConfigSchemaOptions extends SchemaOptions {
-    docsSettings?: SettingShapes;
-}
 
 export type Diagnostic = {
     [C in Code]: DiagnosticOf<C>;
@@ -306,11 +304,6 @@ export interface SearchDocument {
     text: string;
     language?: string;
     version?: string;
-}
-
-export interface SettingShapes {
-    readonly shapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>>;
-    readonly required: readonly string[];
 }
 
 export interface Settings extends RuleSettings {

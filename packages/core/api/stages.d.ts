@@ -9,6 +9,7 @@ import type {
     NavTree,
     Position,
     Resolution,
+    SchemaOptions,
     Settings,
     Severity,
     SitePage,
@@ -21,6 +22,10 @@ import type {
     ListName,
     Origin,
 } from '@nav/core/client';
+
+import type {
+    SettingShapes,
+} from '@nav/core/settings';
 
 export {
     type Resolution,
@@ -38,6 +43,10 @@ export interface Config {
     readonly sources: ReadonlyMap<string, Source>;
     origin(pointer: string, anchor?: RangeAnchor): Origin;
     uses(origin: Origin, anchor?: RangeAnchor): string[];
+}
+
+export interface ConfigSchemaOptions extends SchemaOptions {
+    docsSettings?: SettingShapes;
 }
 
 export interface Dependencies {
@@ -92,10 +101,8 @@ export interface Endpoint {
     path: string;
     pointer: string;
     summary?: string;
-    tag?: {
-        name: string;
-        label: string;
-    };
+    tag?: GroupTag;
+    badge?: string;
     deprecated: boolean;
     hidden: boolean;
     excluded: boolean;
@@ -325,6 +332,9 @@ export interface MeaningArgs {
         because: string;
         instead?: "addPages" | "setBelow";
     };
+    "source-not-read": {
+        repository: string;
+    };
 }
 
 export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
@@ -368,6 +378,9 @@ export interface OpenapiArgs {
         problem: string;
     };
     "openapi-remote": {
+        source: string;
+    };
+    "openapi-version": {
         source: string;
     };
     "openapi-collision": {
@@ -416,6 +429,7 @@ export interface PageMeta {
     hidden?: boolean;
     deprecated?: boolean;
     groups?: readonly string[];
+    audience?: readonly string[];
     data: Readonly<Record<string, unknown>>;
 }
 
@@ -674,6 +688,64 @@ export interface SearchOptions {
     contentOf?: (page: SitePage) => string | undefined;
 }
 
+export type SettingFault = {
+    [C in SettingFaultCode]: {
+        code: C;
+        args: ShapeArgs[C];
+    };
+}[SettingFaultCode];
+
+export interface SettingsArgs {
+    "setting-rejected": {
+        measured: string;
+        because: SettingFault;
+    };
+    "setting-ignored": {
+        measured: string;
+        setting: string;
+        loses: string;
+        instead: string;
+    };
+}
+
+export type Shape = {
+    type: "any" | "boolean" | "number";
+} | {
+    type: "string";
+    nonEmpty?: true;
+    role?: TextRole;
+    pattern?: string;
+    expected?: string;
+} | {
+    type: "choice";
+    values: readonly (string | boolean)[];
+    code?: "unknown-language";
+    expected?: string;
+} | {
+    type: "list";
+    of: ShapeRef;
+    atLeast?: number;
+    atMost?: number;
+    unique?: string;
+    rejectsSecond?: true;
+} | {
+    type: "map";
+    of: ShapeRef;
+} | {
+    type: "record";
+    of: ShapeRef;
+} | {
+    type: "either";
+    of: readonly ShapeRef[];
+    by?: string;
+} | {
+    type: "object";
+    fields: Readonly<Record<string, ShapeField>>;
+    open?: true;
+    strict?: true;
+    comments?: true;
+};
+
 export interface ShapeArgs {
     "missing-navigation": {
         found: string;
@@ -745,11 +817,21 @@ export interface ShapeArgs {
     };
 }
 
+export interface ShapeField {
+    shape: ShapeRef;
+    required?: true;
+    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
+    was?: readonly string[];
+    about: string;
+}
+
 export type ShapeName =
     | 'align'
     | 'any'
     | 'asyncapi'
     | 'asyncapiObject'
+    | 'audience'
+    | 'audiences'
     | 'banner'
     | 'basePath'
     | 'baseline'
@@ -788,6 +870,7 @@ export type ShapeName =
     | 'page'
     | 'redirect'
     | 'redirects'
+    | 'repository'
     | 'ruleLevel'
     | 'ruleObject'
     | 'ruleSetting'
@@ -795,6 +878,7 @@ export type ShapeName =
     | 'sdk'
     | 'sdkFormat'
     | 'settings'
+    | 'sourceRef'
     | 'specEntries'
     | 'specEntry'
     | 'specObject'
@@ -846,6 +930,7 @@ export interface SourceLocation {
 export interface Specification {
     file: string;
     version: string;
+    isNested: boolean;
     title?: string;
     endpoints: readonly Endpoint[];
     paths: ReadonlyMap<string, readonly Endpoint[]>;
@@ -940,6 +1025,16 @@ export type SyntaxReason =
     | 'unquoted-key'
     | 'wrong-bracket';
 
+export type TextRole =
+    | 'address'
+    | 'destination'
+    | 'href'
+    | 'safeAddress'
+    | 'safeUrl'
+    | 'source'
+    | 'spec'
+    | 'url';
+
 export interface TranslatedAnchor {
     kind: "translated-anchor";
     language: string;
@@ -983,6 +1078,12 @@ type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<
 });
 
 type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
+
+interface GroupTag {
+    name: string;
+    label: string;
+    above?: readonly string[];
+}
 
 type LabelRow<D extends Dialect, Kind extends ElementKind> = Pick<FieldRows<Kind>, NamesIn<D, FieldRows<Kind>, true>>;
 
@@ -1034,13 +1135,6 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
     in: infer In;
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
-type SettingFault = {
-    [C in SettingFaultCode]: {
-        code: C;
-        args: ShapeArgs[C];
-    };
-}[SettingFaultCode];
-
 type SettingFaultCode =
     | 'empty-value'
     | 'invalid-value'
@@ -1048,76 +1142,7 @@ type SettingFaultCode =
     | 'unknown-field'
     | 'wrong-type';
 
-interface SettingsArgs {
-    "setting-rejected": {
-        measured: string;
-        because: SettingFault;
-    };
-    "setting-ignored": {
-        measured: string;
-        setting: string;
-        loses: string;
-        instead: string;
-    };
-}
-
-type Shape = {
-    type: "any" | "boolean" | "number";
-} | {
-    type: "string";
-    nonEmpty?: true;
-    role?: TextRole;
-    pattern?: string;
-    expected?: string;
-} | {
-    type: "choice";
-    values: readonly (string | boolean)[];
-    code?: "unknown-language";
-    expected?: string;
-} | {
-    type: "list";
-    of: ShapeRef;
-    atLeast?: number;
-    atMost?: number;
-    unique?: string;
-    rejectsSecond?: true;
-} | {
-    type: "map";
-    of: ShapeRef;
-} | {
-    type: "record";
-    of: ShapeRef;
-} | {
-    type: "either";
-    of: readonly ShapeRef[];
-    by?: string;
-} | {
-    type: "object";
-    fields: Readonly<Record<string, ShapeField>>;
-    open?: true;
-    strict?: true;
-    comments?: true;
-};
-
-interface ShapeField {
-    shape: ShapeRef;
-    required?: true;
-    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
-    was?: readonly string[];
-    about: string;
-}
-
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
-
-type TextRole =
-    | 'address'
-    | 'destination'
-    | 'href'
-    | 'safeAddress'
-    | 'safeUrl'
-    | 'source'
-    | 'spec'
-    | 'url';
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

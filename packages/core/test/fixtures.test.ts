@@ -21,6 +21,8 @@ import { rangeFaults } from './range-fault.ts';
 /** Codes that only one dialect can cause. */
 const ONLY: Partial<Record<Code, Dialect>> = {
   'multiple-defaults': 'mintlify',
+  'openapi-version': 'mintlify',
+  'source-not-read': 'mintlify',
   'setting-rejected': 'mintlify',
   'setting-ignored': 'mintlify',
   'title-not-text': 'mintlify',

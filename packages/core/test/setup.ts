@@ -32,12 +32,18 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
     'external-link',
   ] as const),
   ...(['ref-not-found', 'ref-cycle', 'ref-outside', 'ref-invalid'] as const),
-  ...(['openapi-not-found', 'openapi-invalid', 'openapi-remote', 'openapi-collision'] as const),
+  ...([
+    'openapi-not-found',
+    'openapi-invalid',
+    'openapi-remote',
+    'openapi-collision',
+    'openapi-version',
+  ] as const),
   ...(['endpoint-not-found', 'endpoint-without-spec'] as const),
   ...(['link-not-found', 'link-redirected', 'anchor-not-found', 'unused-ignore'] as const),
   ...(['base-path', 'redirect-source', 'redirect-chain', 'redirect-loop'] as const),
   ...(['redirect-live-page', 'redirect-not-found', 'redirect-shadowed'] as const),
-  ...(['redirect-duplicate', 'unpublished-page', 'title-not-text'] as const),
+  ...(['redirect-duplicate', 'unpublished-page', 'title-not-text', 'source-not-read'] as const),
   ...(['setting-rejected', 'setting-ignored'] as const),
 ]);
 

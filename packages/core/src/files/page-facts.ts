@@ -5,12 +5,15 @@ import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.t
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
 
+import { frontMatterLinks } from './front-matter-links.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
 /** A link of a page as checks need it. */
 export interface CheckedLink extends Omit<PageLink, 'syntax' | 'from'> {
   /** The offset of the `#` of its fragment; -1 if it has none. */
   hash: number;
+  /** Set on a page in the list of related pages of the front matter, which only Mintlify reads. */
+  isRelated?: true;
 }
 
 /** The parts of a page with ids, and the imports that bring others. */
@@ -36,7 +39,7 @@ export function derivePageFacts(path: string, text: string): PageFacts {
   const { local, fromPackages, exported } = importsOf(text, markup);
   const imports = markup.links.flatMap((link) => (link.isModule ? link.path : []));
   return Object.assign(readPageHead(path, text, isModulePath(path) ? undefined : imports), {
-    links: markup.links.map((link) => checkedLink(text, link)),
+    links: [...relatedLinks(text), ...markup.links.map((link) => checkedLink(text, link))],
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),
     isGenerated: isGenerated(text),
@@ -53,6 +56,20 @@ function checkedLink(text: string, link: PageLink): CheckedLink {
   const checked: CheckedLink = { start, end, path, delimiter, isModule, address, addressEnd, hash };
   if (attribute) checked.attribute = attribute;
   return checked;
+}
+
+/** Returns the links to related pages. */
+function relatedLinks(text: string): CheckedLink[] {
+  if (!/^related[ \t]*:/m.test(frontMatterBlock(text)?.yaml ?? '')) return [];
+  return frontMatterLinks(text).flatMap((link) => {
+    const { start, end, path, delimiter, isRelated } = link;
+    if (!isRelated || !path.startsWith('/') || path.startsWith('//')) return [];
+    const [rest = ''] = /^[?#][^\s"',\]]*/.exec(text.slice(end)) ?? [];
+    const hash = rest.includes('#') ? text.indexOf('#', end) : -1;
+    const address = path + rest;
+    const addressEnd = end + rest.length;
+    return [{ start, end, path, delimiter, isModule: false, address, addressEnd, hash, isRelated }];
+  });
 }
 
 function snippetNames({ tags }: Markup): string[] {

@@ -51,6 +51,8 @@ export const dialects = {
     foldersOpen: false,
     /** Redirects have only wildcards as parameters, and two with the same source make the config invalid. */
     wildcards: false,
+    /** Entries such as `{ "sourceRef": "owner/repo" }` are replaced by the navigation of another repository. */
+    sourceRefs: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
@@ -89,6 +91,7 @@ export const dialects = {
     pageFeeds: true,
     foldersOpen: true,
     wildcards: true,
+    sourceRefs: true,
     oneBuilder: true,
   },
 } as const;

@@ -9,6 +9,7 @@ import { pageLinks } from './links/page-links.ts';
 import { duplicateLabel } from './navigation/duplicate-label.ts';
 import { multipleDefaults } from './navigation/multiple-defaults.ts';
 import { noEffect } from './navigation/no-effect.ts';
+import { sourceNotRead } from './navigation/source-not-read.ts';
 import { frontMatter } from './pages/front-matter.ts';
 import { orphanPage } from './pages/orphan-page.ts';
 import { pageCollision } from './pages/page-collision.ts';
@@ -44,4 +45,5 @@ export const rules: readonly Rule[] = [
   redirectNotFound,
   redirectShadowed,
   unpublishedPage,
+  sourceNotRead,
 ];

@@ -81,7 +81,10 @@ describe('the expected value', () => {
       for (const rule of Object.values(grammar.elements)) {
         const { else: schema } = definitions[rule.kind] as { else: { properties: object } };
         const names = propertiesOf({ kind: 'element', rule }, grammar).map(({ name }) => name);
-        expect(names.toSorted()).toEqual(['$ref', ...Object.keys(schema.properties)].toSorted());
+        // The schema of a list, not that of its elements, has the entries of other repositories.
+        const isEntry = dialect === 'mintlify' && rule.kind !== 'navigation';
+        const others = isEntry ? ['$ref', 'sourceRef'] : ['$ref'];
+        expect(names.toSorted()).toEqual([...others, ...Object.keys(schema.properties)].toSorted());
       }
     },
   );

@@ -1,5 +1,6 @@
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes, fatalCodes } from '../../diagnostics/codes.ts';
+import { dialects } from '../dialects.ts';
 import { elementKindIn, type ListName, lists } from '../elements.ts';
 import {
   alternativesOf,
@@ -97,6 +98,7 @@ function allProperties(expected: ExpectedValue, grammar: Grammar): ExpectedPrope
           required: false,
           value: { kind: 'ref' },
         },
+        ...sourceProperties(expected.rule, grammar),
       ];
     case 'global':
       return Array.from(grammar.globals, ([list, rule]) => listProperty(list, rule));
@@ -122,10 +124,17 @@ function possibleProperties(
   const without: readonly string[] = restriction ? restrictedElement.without : [];
   return absent.filter(({ name, value }) => {
     if (without.includes(name)) return false;
+    if (name === 'sourceRef') return present.size === 0;
     if (name === 'href') return !hasChildren;
     if (value.kind !== 'list') return true;
     return !hasChildren && !isLink && restriction?.restrictsTo?.includes(value.list) !== false;
   });
+}
+
+/** Returns the property of an entry that the navigation of another repository replaces. */
+function sourceProperties({ kind }: ElementRule, { dialect }: Grammar): ExpectedProperty[] {
+  const hasSources = dialects[dialect].sourceRefs && kind !== 'navigation';
+  return hasSources ? alternativesOf('sourceRef').flatMap(shapeProperties) : [];
 }
 
 function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedProperty[] {
