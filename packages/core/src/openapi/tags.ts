@@ -24,9 +24,9 @@ interface Declared {
 }
 
 /**
- * Returns a function that reads the `tags` of an operation. The group is that of the first tag (M3.8). In OpenAPI 3.2, it is that of
- * the first tag with the kind `nav`, else of the first without a kind, else of the first that is not declared; a parent tag is a group
- * around it.
+ * Returns a function that reads the `tags` of an operation. The first tag decides the group (M3.8). In OpenAPI 3.2, the first tag
+ * with the kind `nav` decides it, else the first declared tag without a kind, else the first tag that is not declared. A parent tag is
+ * a group around it (M3.19).
  *
  * @param tags the `tags` of the document.
  */
