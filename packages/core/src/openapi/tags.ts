@@ -1,17 +1,9 @@
 import { isObject } from '@nav/json';
-
-/** The tag of an operation that decides its group and its folder. */
-export interface GroupTag {
-  name: string;
-  /** The label of its group. */
-  label: string;
-  /** The labels of the groups around its group, outermost first (OpenAPI 3.2). */
-  above?: readonly string[];
-}
+import type { Endpoint } from './endpoint.ts';
 
 /** The effect of the tags of an operation. */
 export interface OperationTags {
-  tag?: GroupTag;
+  tag?: Endpoint['tag'];
   /** The label of the first tag that is a badge of the page (OpenAPI 3.2). */
   badge?: string;
 }
