@@ -18,6 +18,7 @@ import type {
 
 import type {
     Config,
+    ConfigSchemaOptions,
     Dependencies,
     DocsSchema,
     FindRenamedPages,
@@ -37,7 +38,6 @@ import type {
     SearchHeading,
     SearchOptions,
     ShapeName,
-    ShapeRef,
     ShapeValue,
     SiteFiles,
     Source,
@@ -131,10 +131,6 @@ export type Code =
     | 'unused-ignore'
     | 'variable-not-defined'
     | 'wrong-type';
-
-export interface ConfigSchemaOptions extends SchemaOptions {
-    docsSettings?: SettingShapes;
-}
 
 export type Diagnostic = {
     [C in Code]: DiagnosticOf<C>;
@@ -309,11 +305,6 @@ export interface SearchDocument {
     text: string;
     language?: string;
     version?: string;
-}
-
-export interface SettingShapes {
-    readonly shapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>>;
-    readonly required: readonly string[];
 }
 
 export interface Settings extends RuleSettings {

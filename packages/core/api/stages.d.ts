@@ -9,6 +9,7 @@ import type {
     NavTree,
     Position,
     Resolution,
+    SchemaOptions,
     Settings,
     Severity,
     SitePage,
@@ -21,6 +22,10 @@ import type {
     ListName,
     Origin,
 } from '@nav/core/client';
+
+import type {
+    SettingShapes,
+} from '@nav/core/settings';
 
 export {
     type Resolution,
@@ -38,6 +43,10 @@ export interface Config {
     readonly sources: ReadonlyMap<string, Source>;
     origin(pointer: string, anchor?: RangeAnchor): Origin;
     uses(origin: Origin, anchor?: RangeAnchor): string[];
+}
+
+export interface ConfigSchemaOptions extends SchemaOptions {
+    docsSettings?: SettingShapes;
 }
 
 export interface Dependencies {
@@ -683,6 +692,64 @@ export interface SearchOptions {
     contentOf?: (page: SitePage) => string | undefined;
 }
 
+export type SettingFault = {
+    [C in SettingFaultCode]: {
+        code: C;
+        args: ShapeArgs[C];
+    };
+}[SettingFaultCode];
+
+export interface SettingsArgs {
+    "setting-rejected": {
+        measured: string;
+        because: SettingFault;
+    };
+    "setting-ignored": {
+        measured: string;
+        setting: string;
+        loses: string;
+        instead: string;
+    };
+}
+
+export type Shape = {
+    type: "any" | "boolean" | "number";
+} | {
+    type: "string";
+    nonEmpty?: true;
+    role?: TextRole;
+    pattern?: string;
+    expected?: string;
+} | {
+    type: "choice";
+    values: readonly (string | boolean)[];
+    code?: "unknown-language";
+    expected?: string;
+} | {
+    type: "list";
+    of: ShapeRef;
+    atLeast?: number;
+    atMost?: number;
+    unique?: string;
+    rejectsSecond?: true;
+} | {
+    type: "map";
+    of: ShapeRef;
+} | {
+    type: "record";
+    of: ShapeRef;
+} | {
+    type: "either";
+    of: readonly ShapeRef[];
+    by?: string;
+} | {
+    type: "object";
+    fields: Readonly<Record<string, ShapeField>>;
+    open?: true;
+    strict?: true;
+    comments?: true;
+};
+
 export interface ShapeArgs {
     "missing-navigation": {
         found: string;
@@ -752,6 +819,14 @@ export interface ShapeArgs {
         maybePages?: boolean;
         ofSite?: string;
     };
+}
+
+export interface ShapeField {
+    shape: ShapeRef;
+    required?: true;
+    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
+    was?: readonly string[];
+    about: string;
 }
 
 export type ShapeName =
@@ -954,6 +1029,16 @@ export type SyntaxReason =
     | 'unquoted-key'
     | 'wrong-bracket';
 
+export type TextRole =
+    | 'address'
+    | 'destination'
+    | 'href'
+    | 'safeAddress'
+    | 'safeUrl'
+    | 'source'
+    | 'spec'
+    | 'url';
+
 export interface TranslatedAnchor {
     kind: "translated-anchor";
     language: string;
@@ -1054,13 +1139,6 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
     in: infer In;
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
-type SettingFault = {
-    [C in SettingFaultCode]: {
-        code: C;
-        args: ShapeArgs[C];
-    };
-}[SettingFaultCode];
-
 type SettingFaultCode =
     | 'empty-value'
     | 'invalid-value'
@@ -1068,76 +1146,7 @@ type SettingFaultCode =
     | 'unknown-field'
     | 'wrong-type';
 
-interface SettingsArgs {
-    "setting-rejected": {
-        measured: string;
-        because: SettingFault;
-    };
-    "setting-ignored": {
-        measured: string;
-        setting: string;
-        loses: string;
-        instead: string;
-    };
-}
-
-type Shape = {
-    type: "any" | "boolean" | "number";
-} | {
-    type: "string";
-    nonEmpty?: true;
-    role?: TextRole;
-    pattern?: string;
-    expected?: string;
-} | {
-    type: "choice";
-    values: readonly (string | boolean)[];
-    code?: "unknown-language";
-    expected?: string;
-} | {
-    type: "list";
-    of: ShapeRef;
-    atLeast?: number;
-    atMost?: number;
-    unique?: string;
-    rejectsSecond?: true;
-} | {
-    type: "map";
-    of: ShapeRef;
-} | {
-    type: "record";
-    of: ShapeRef;
-} | {
-    type: "either";
-    of: readonly ShapeRef[];
-    by?: string;
-} | {
-    type: "object";
-    fields: Readonly<Record<string, ShapeField>>;
-    open?: true;
-    strict?: true;
-    comments?: true;
-};
-
-interface ShapeField {
-    shape: ShapeRef;
-    required?: true;
-    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
-    was?: readonly string[];
-    about: string;
-}
-
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
-
-type TextRole =
-    | 'address'
-    | 'destination'
-    | 'href'
-    | 'safeAddress'
-    | 'safeUrl'
-    | 'source'
-    | 'spec'
-    | 'url';
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

@@ -1,5 +1,5 @@
 import { baseName, joinPath } from '@nav/paths';
-import type { SuggestionSite } from '../format/suggestion-site.ts';
+import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import type { Replacement } from '../source/json-edits.ts';
 import { type Draft, draft } from '../source/part.ts';
 import { SETTINGS_FILE } from './settings.ts';

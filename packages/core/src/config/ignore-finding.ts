@@ -2,7 +2,7 @@ import { frontMatterEnd } from '@nav/front-matter';
 import { baseName } from '@nav/paths';
 import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { SuggestionSite } from '../format/suggestion-site.ts';
+import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import { codeAt } from '../pages/syntax/page-code.ts';
 import {
   appendItem,

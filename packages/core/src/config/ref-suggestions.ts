@@ -1,7 +1,7 @@
 import { pointerTokens } from '@nav/json';
 import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { createFile, type SuggestionSite } from '../format/suggestion-site.ts';
+import { createFile, type SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import { nodeBelow } from '../source/json-edits.ts';
 import {
   type Draft,

@@ -1,6 +1,6 @@
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { suggestRemoval } from '../format/likely-values.ts';
-import type { SuggestionSite } from '../format/suggestion-site.ts';
+import { suggestRemoval } from '../format/suggestions/likely-values.ts';
+import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import { insertEntry } from '../source/json-edits.ts';
 import {
   type Draft,

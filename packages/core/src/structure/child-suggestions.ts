@@ -1,9 +1,9 @@
 import type { JsonNode } from '@nav/json';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { labelFor } from '../format/absent-values.ts';
 import { elementKindIn, elements, isListName, type ListName } from '../format/elements.ts';
-import { suggestRemoval } from '../format/likely-values.ts';
-import type { SuggestionSite } from '../format/suggestion-site.ts';
+import { labelFor } from '../format/suggestions/absent-values.ts';
+import { suggestRemoval } from '../format/suggestions/likely-values.ts';
+import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import { insertEntry, propertyOf, setProperty } from '../source/json-edits.ts';
 import {
   around,

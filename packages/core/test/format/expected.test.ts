@@ -1,7 +1,11 @@
 import { pointerTokens } from '@nav/json';
 import { describe, expect, it } from 'vitest';
-import { type ExpectedValue, expectedAt, propertiesOf } from '../../src/format/expected.ts';
 import { grammarNamed } from '../../src/format/grammar.ts';
+import {
+  type ExpectedValue,
+  expectedAt,
+  propertiesOf,
+} from '../../src/format/suggestions/expected.ts';
 import { configSchema, type JsonSchema } from '../../src/index.ts';
 
 const standard = grammarNamed('standard');

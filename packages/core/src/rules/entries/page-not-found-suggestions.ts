@@ -1,6 +1,6 @@
 import { normalizePagePath, withoutExtension } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
+import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { appendItem, insertEntry, insertFirst, propertyOf } from '../../source/json-edits.ts';
 import {
   type Draft,

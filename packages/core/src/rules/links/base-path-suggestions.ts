@@ -1,6 +1,6 @@
 import { changeSettings } from '../../config/change-settings.ts';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
+import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { setProperty } from '../../source/json-edits.ts';
 import type { Draft } from '../../source/part.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { createFile, type SuggestionSite } from '../../format/suggestion-site.ts';
+import { createFile, type SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { MAX_ANCHORS } from '../../limits/limits.ts';
 import type { PageLink } from '../../pages/reader/page-reader.ts';
 import { type Draft, destructive, draft } from '../../source/part.ts';

@@ -1,6 +1,6 @@
 import { folderOf, ignoreFilter, joinPath, titleFromPath, withoutExtension } from '@nav/paths';
 import type { Excluded } from '../../diagnostics/catalog/exclusion.ts';
-import { createFile, type SuggestionSite } from '../../format/suggestion-site.ts';
+import { createFile, type SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { type Draft, draft } from '../../source/part.ts';
 
 const IGNORE_FILE = '.mintignore';

@@ -1,5 +1,5 @@
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
+import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { insertEntry, propertyOf } from '../../source/json-edits.ts';
 import {
   type Draft,

@@ -1,7 +1,7 @@
 import { frontMatterBlock } from '@nav/front-matter';
 import { joinPath } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
+import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { MAX_HIDDEN_PAGES } from '../../limits/limits.ts';
 import type { Draft, DraftEdit } from '../../source/part.ts';
 import { suggestListing } from '../meant/publish-suggestions.ts';

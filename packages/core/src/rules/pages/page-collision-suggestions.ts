@@ -1,6 +1,6 @@
 import { relativePath, withoutExtension } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
+import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import type { Draft } from '../../source/part.ts';
 
 /** Suggests to rename one of the pages. */

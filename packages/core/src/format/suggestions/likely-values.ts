@@ -1,8 +1,8 @@
 import { isObject } from '@nav/json';
 import { titleFromPath } from '@nav/paths';
-import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { MAX_LIKELY_VALUES } from '../limits/limits.ts';
-import { printInline } from '../source/json-edits.ts';
+import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { MAX_LIKELY_VALUES } from '../../limits/limits.ts';
+import { printInline } from '../../source/json-edits.ts';
 import {
   around,
   type Draft,
@@ -16,10 +16,10 @@ import {
   removeNode,
   writeString,
   writeValue,
-} from '../source/part.ts';
-import { fitsShape } from './check-shape.ts';
+} from '../../source/part.ts';
+import { fitsShape } from '../check-shape.ts';
+import { alternativesOf, type Shape } from '../grammar.ts';
 import { type ExpectedValue, propertiesOf } from './expected.ts';
-import { alternativesOf, type Shape } from './grammar.ts';
 import type { SuggestionSite } from './suggestion-site.ts';
 
 /** Suggests the values of another type that a value may mean, or to remove it. */

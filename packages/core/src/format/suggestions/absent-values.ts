@@ -1,7 +1,7 @@
 import type { JsonNode } from '@nav/json';
 import { titleFromPath } from '@nav/paths';
-import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { insertEntry, insertFirst, printInline } from '../source/json-edits.ts';
+import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { insertEntry, insertFirst, printInline } from '../../source/json-edits.ts';
 import {
   type Draft,
   draft,
@@ -10,8 +10,8 @@ import {
   REMOVE_ENTRY,
   removeNode,
   writeValue,
-} from '../source/part.ts';
-import { elementKindIn, elements, isListName } from './elements.ts';
+} from '../../source/part.ts';
+import { elementKindIn, elements, isListName } from '../elements.ts';
 import type { SuggestionSite } from './suggestion-site.ts';
 
 /** Suggests to add a missing field with a value to start with. */

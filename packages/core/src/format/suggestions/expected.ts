@@ -1,16 +1,16 @@
-import type { Code } from '../diagnostics/catalog/messages.ts';
-import { codes, fatalCodes } from '../diagnostics/codes.ts';
-import { dialects } from './dialects.ts';
-import { elementKindIn, type ListName, lists } from './elements.ts';
+import type { Code } from '../../diagnostics/catalog/messages.ts';
+import { codes, fatalCodes } from '../../diagnostics/codes.ts';
+import { dialects } from '../dialects.ts';
+import { elementKindIn, type ListName, lists } from '../elements.ts';
 import {
   alternativesOf,
   type ElementRule,
   type Grammar,
   type Shape,
   type ShapeRef,
-} from './grammar.ts';
-import { requiredSettings, settingShapes } from './settings/settings.ts';
-import { otherProperties, restrictedElement, rootFields, siteSettings } from './site-fields.ts';
+} from '../grammar.ts';
+import { requiredSettings, settingShapes } from '../settings/settings.ts';
+import { otherProperties, restrictedElement, rootFields, siteSettings } from '../site-fields.ts';
 
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */

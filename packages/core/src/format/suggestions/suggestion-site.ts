@@ -1,11 +1,11 @@
 import type { JsonNode } from '@nav/json';
 import { joinPath } from '@nav/paths';
-import type { SiteFiles } from '../files/site-files.ts';
-import type { Markup } from '../pages/reader/markup.ts';
-import type { Draft, Part } from '../source/part.ts';
-import type { TextNode } from '../source/tree.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import type { Markup } from '../../pages/reader/markup.ts';
+import type { Draft, Part } from '../../source/part.ts';
+import type { TextNode } from '../../source/tree.ts';
+import type { Grammar } from '../grammar.ts';
 import type { ExpectedValue } from './expected.ts';
-import type { Grammar } from './grammar.ts';
 
 /** The site as the suggestions of a code see it. Files are relative to the host's root, and pages to the config's folder. */
 export interface SuggestionSite {

@@ -2,47 +2,47 @@ import { once, onceForText } from '@nav/collections';
 import { pointerOf, pointerTokens } from '@nav/json';
 import { extensionOf, folderOf, joinPath, pageKey } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
-import { siteAnchors } from './addresses/site-anchors.ts';
-import { suggestIgnoring } from './config/ignore-finding.ts';
-import { suggestNoRef, suggestPath, suggestRef } from './config/ref-suggestions.ts';
-import type { Code, MessageArgs } from './diagnostics/catalog/messages.ts';
-import type { Diagnostic, Suggestion } from './diagnostics/diagnostic.ts';
-import { derived } from './files/derived.ts';
-import { suggestContent, suggestField } from './format/absent-values.ts';
-import { expectedAt } from './format/expected.ts';
-import { suggestHref, suggestType, suggestValue } from './format/likely-values.ts';
-import type { SuggestionSite } from './format/suggestion-site.ts';
-import { MAX_FIRST_PAGES, MAX_SEARCHED_FILES, MAX_SPECIFICATIONS } from './limits/limits.ts';
-import { discoverSpecifications, specificationFiles } from './openapi/discover.ts';
-import { type Markup, readMarkup } from './pages/reader/markup.ts';
+import { siteAnchors } from '../addresses/site-anchors.ts';
+import { suggestIgnoring } from '../config/ignore-finding.ts';
+import { suggestNoRef, suggestPath, suggestRef } from '../config/ref-suggestions.ts';
+import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
+import type { Diagnostic, Suggestion } from '../diagnostics/diagnostic.ts';
+import { derived } from '../files/derived.ts';
+import { suggestContent, suggestField } from '../format/suggestions/absent-values.ts';
+import { expectedAt } from '../format/suggestions/expected.ts';
+import { suggestHref, suggestType, suggestValue } from '../format/suggestions/likely-values.ts';
+import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
+import { MAX_FIRST_PAGES, MAX_SEARCHED_FILES, MAX_SPECIFICATIONS } from '../limits/limits.ts';
+import { discoverSpecifications, specificationFiles } from '../openapi/discover.ts';
+import { type Markup, readMarkup } from '../pages/reader/markup.ts';
 import {
   suggestEndpointSource,
   suggestSpecification,
-} from './resolve/specification-suggestions.ts';
-import { suggestOneEntry } from './rules/entries/duplicate-page-suggestions.ts';
-import { suggestNoPage, suggestPage } from './rules/entries/page-not-found-suggestions.ts';
-import { suggestBasePath } from './rules/links/base-path-suggestions.ts';
-import { suggestAnchor, suggestTarget } from './rules/links/page-links-suggestions.ts';
-import { suggestOneLabel } from './rules/navigation/duplicate-label-suggestions.ts';
-import { suggestEffect } from './rules/navigation/no-effect-suggestions.ts';
-import { collectRefs } from './rules/navigation/repeated-file.ts';
-import { suggestEntries, suggestEntry } from './rules/pages/orphan-page-suggestions.ts';
-import { suggestOtherName } from './rules/pages/page-collision-suggestions.ts';
-import { suggestOrder } from './rules/redirects/redirect-shadowed-suggestions.ts';
-import { type Site, siteNavigation } from './site/site.ts';
-import { suggestOneKey } from './source/duplicate-key.ts';
-import { nodeBelow } from './source/json-edits.ts';
-import type { Draft, Part } from './source/part.ts';
-import { parseSource } from './source/source.ts';
-import { parseTree } from './source/tree.ts';
+} from '../resolve/specification-suggestions.ts';
+import { suggestOneEntry } from '../rules/entries/duplicate-page-suggestions.ts';
+import { suggestNoPage, suggestPage } from '../rules/entries/page-not-found-suggestions.ts';
+import { suggestBasePath } from '../rules/links/base-path-suggestions.ts';
+import { suggestAnchor, suggestTarget } from '../rules/links/page-links-suggestions.ts';
+import { suggestOneLabel } from '../rules/navigation/duplicate-label-suggestions.ts';
+import { suggestEffect } from '../rules/navigation/no-effect-suggestions.ts';
+import { collectRefs } from '../rules/navigation/repeated-file.ts';
+import { suggestEntries, suggestEntry } from '../rules/pages/orphan-page-suggestions.ts';
+import { suggestOtherName } from '../rules/pages/page-collision-suggestions.ts';
+import { suggestOrder } from '../rules/redirects/redirect-shadowed-suggestions.ts';
+import { type Site, siteNavigation } from '../site/site.ts';
+import { suggestOneKey } from '../source/duplicate-key.ts';
+import { nodeBelow } from '../source/json-edits.ts';
+import type { Draft, Part } from '../source/part.ts';
+import { parseSource } from '../source/source.ts';
+import { parseTree } from '../source/tree.ts';
 import {
   suggestKnownField,
   suggestNesting,
   suggestOtherList,
-} from './structure/child-suggestions.ts';
-import { suggestNavigation, suggestPages } from './structure/navigation-suggestions.ts';
-import { trailLabels } from './tree/nav-tree.ts';
-import { walkPageEntries } from './tree/walk.ts';
+} from '../structure/child-suggestions.ts';
+import { suggestNavigation, suggestPages } from '../structure/navigation-suggestions.ts';
+import { trailLabels } from '../tree/nav-tree.ts';
+import { walkPageEntries } from '../tree/walk.ts';
 
 /** The suggestions that change the site around a finding, by code. */
 const ofSite: {
