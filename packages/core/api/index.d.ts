@@ -129,6 +129,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'variable-not-defined'
     | 'wrong-type';
 
 export type Diagnostic = {

@@ -510,6 +510,10 @@ export interface PagesArgs {
             by: string | undefined;
         };
     };
+    "variable-not-defined": {
+        variable: string;
+        suggestion: string | undefined;
+    };
     "unlisted-folder": {
         folder: string;
         pages: number;

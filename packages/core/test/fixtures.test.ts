@@ -27,6 +27,7 @@ const ONLY: Partial<Record<Code, Dialect>> = {
   'setting-ignored': 'mintlify',
   'title-not-text': 'mintlify',
   'unpublished-page': 'mintlify',
+  'variable-not-defined': 'mintlify',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'nav-fixtures-'));

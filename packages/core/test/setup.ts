@@ -44,6 +44,7 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
   ...(['base-path', 'redirect-source', 'redirect-chain', 'redirect-loop'] as const),
   ...(['redirect-live-page', 'redirect-not-found', 'redirect-shadowed'] as const),
   ...(['redirect-duplicate', 'unpublished-page', 'title-not-text', 'source-not-read'] as const),
+  ...(['variable-not-defined'] as const),
   ...(['setting-rejected', 'setting-ignored'] as const),
 ]);
 

@@ -5,6 +5,7 @@ import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.t
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
 
+import { type VariableUse, variablesIn } from '../pages/variables.ts';
 import { frontMatterLinks } from './front-matter-links.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
@@ -30,6 +31,7 @@ export interface PageFacts extends PageHead, PageParts {
   /** The names of the files in `<Snippet file="a.mdx" />`. */
   snippets: readonly string[];
   comments: readonly IgnoreComment[];
+  variables: readonly VariableUse[];
   /** True if its front matter adds content to the page, such as an endpoint. */
   isGenerated: boolean;
 }
@@ -42,6 +44,7 @@ export function derivePageFacts(path: string, text: string): PageFacts {
     links: [...relatedLinks(text), ...markup.links.map((link) => checkedLink(text, link))],
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),
+    variables: variablesIn(text, markup),
     isGenerated: isGenerated(text),
     sources: idSourcesIn(text, markup),
     local,

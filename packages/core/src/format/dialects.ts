@@ -51,7 +51,7 @@ export const dialects = {
     foldersOpen: false,
     /** Redirects have only wildcards as parameters, and two with the same source make the config invalid. */
     wildcards: false,
-    /** Entries such as `{ "sourceRef": "owner/repo" }` are replaced by the navigation of another repository. */
+    /** The navigation of another repository replaces an entry such as `{ "sourceRef": "owner/repo" }`. */
     sourceRefs: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,

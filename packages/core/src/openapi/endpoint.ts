@@ -3,7 +3,6 @@ import type { RangeAnchor } from '@nav/json';
 import type { SourceRange } from '@nav/positions';
 import { httpMethods } from '../format/dialects.ts';
 import { nearest, nearestAmong } from '../spelling/nearest.ts';
-import type { GroupTag } from './tags.ts';
 
 /** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';
@@ -16,8 +15,8 @@ export interface Endpoint {
   /** The place of the operation in its specification, with the `$ref` of its path item followed. */
   pointer: string;
   summary?: string;
-  /** The tag that decides its group (M3.8). */
-  tag?: GroupTag;
+  /** The tag that decides its group (M3.8); `above` are the labels of the groups around it, outermost first. */
+  tag?: { name: string; label: string; above?: readonly string[] };
   /** The label of a tag that is a badge of the page. */
   badge?: string;
   deprecated: boolean;

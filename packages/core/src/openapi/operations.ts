@@ -85,7 +85,7 @@ export function readOperations(
     return node === undefined ? undefined : { node, pointer };
   }
 
-  /** Returns the operations with other methods than those that have a field of their own (OpenAPI 3.2). */
+  /** Returns the operations whose methods have no separate field (OpenAPI 3.2). */
   function additionalOperations(item: readonly SpecificationNode[], path: string): Endpoint[] {
     const fields = item.flatMap(({ node, pointer }): SpecificationNode[] => {
       const more = own(node, 'additionalOperations');

@@ -1,17 +1,9 @@
 import { isObject } from '@nav/json';
-
-/** The tag of an operation that decides its group and its folder. */
-export interface GroupTag {
-  name: string;
-  /** The label of its group. */
-  label: string;
-  /** The labels of the groups around its group, outermost first (OpenAPI 3.2). */
-  above?: readonly string[];
-}
+import type { Endpoint } from './endpoint.ts';
 
 /** The effect of the tags of an operation. */
 export interface OperationTags {
-  tag?: GroupTag;
+  tag?: Endpoint['tag'];
   /** The label of the first tag that is a badge of the page (OpenAPI 3.2). */
   badge?: string;
 }
@@ -24,9 +16,9 @@ interface Declared {
 }
 
 /**
- * Returns a function that reads the `tags` of an operation. The group is that of the first tag (M3.8). In OpenAPI 3.2, it is that of
- * the first tag with the kind `nav`, else of the first without a kind, else of the first that is not declared; a parent tag is a group
- * around it.
+ * Returns a function that reads the `tags` of an operation. The first tag decides the group (M3.8). In OpenAPI 3.2, the first tag
+ * with the kind `nav` decides it, else the first declared tag without a kind, else the first tag that is not declared. A parent tag is
+ * a group around it (M3.19).
  *
  * @param tags the `tags` of the document.
  */

@@ -14,6 +14,7 @@ import { frontMatter } from './pages/front-matter.ts';
 import { orphanPage } from './pages/orphan-page.ts';
 import { pageCollision } from './pages/page-collision.ts';
 import { pageSyntax } from './pages/page-syntax.ts';
+import { variableNotDefined } from './pages/variable-not-defined.ts';
 import { redirectChain } from './redirects/redirect-chain.ts';
 import { redirectLivePage } from './redirects/redirect-live-page.ts';
 import { redirectNotFound } from './redirects/redirect-not-found.ts';
@@ -46,4 +47,5 @@ export const rules: readonly Rule[] = [
   redirectShadowed,
   unpublishedPage,
   sourceNotRead,
+  variableNotDefined,
 ];

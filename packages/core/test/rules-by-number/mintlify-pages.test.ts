@@ -162,6 +162,15 @@ describe('page files', () => {
     );
   });
 
+  it('M2.8: a variable must be defined if the config has any', () => {
+    const files = { 'p.mdx': 'In {{ a }} and {{b}}.\n' };
+    const codes = (variables: object) =>
+      checked({ ...mint({ pages: ['p'] }), variables }, files).diagnostics.map(({ code }) => code);
+    expect(codes({ a: '1' })).toEqual(['variable-not-defined']);
+    expect(codes({ a: '1', b: '2' })).toEqual([]);
+    expect(codes({})).toEqual([]);
+  });
+
   it('M2.6: page files are .mdx and .md, except snippets, ignored files and readme files', () => {
     const files = Object.fromEntries(
       [
