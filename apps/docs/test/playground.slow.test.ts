@@ -555,6 +555,18 @@ describe('suggestions in the playground', { tags: ['slow'] }, () => {
     ]);
     expect(changed['a.mdx']).toBe('Text.\n\n<a href="/introduction">b</a>\n');
   });
+
+  it('creates files and prepares codemods when a person asks for changes', async () => {
+    const config = '{ "navigation": { "pages": ["a", "lost"] } }\n';
+    await open(await fragmentOf({ 'docs.json': config, 'a.mdx': '', 'extra.mdx': '' }));
+    await button('Suggest changes').click();
+    await findings().getByRole('button', { name: 'Create "lost.mdx"' }).click();
+    await message().filter({ hasText: 'Create "lost.mdx": done.' }).waitFor();
+    expect(await listed()).toContain('lost.mdx');
+    await findings().getByRole('button', { name: 'Add "extra" to another group…' }).click();
+    expect(await page.locator('#codemod').inputValue()).toBe('add-entry');
+    expect(await page.locator('#option-page').inputValue()).toBe('extra');
+  });
 });
 
 describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () => {

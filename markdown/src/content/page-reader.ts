@@ -92,7 +92,7 @@ function readElement(content: Content, mark: Mark, inText: boolean): void {
   const isBlock = mark.type === 'mdxJsxFlowElement';
   content.tags.push({
     name,
-    place: isBlock ? 'block' : 'inline',
+    position: isBlock ? 'block' : 'inline',
     inText,
     lines: position.end.line - position.start.line + 1,
     headings: isBlock ? headingsIn(mark) : 0,
@@ -145,7 +145,13 @@ function readCode(
   }
 }
 
-const NO_BLOCK = { place: 'code', inText: false, lines: 0, headings: 0, file: undefined } as const;
+const NO_BLOCK = {
+  position: 'code',
+  inText: false,
+  lines: 0,
+  headings: 0,
+  file: undefined,
+} as const;
 
 function expressionOf({ type, body }: Node): Node | undefined {
   const [statement] = type === 'Program' ? (body as Node[]) : [];

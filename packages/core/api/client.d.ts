@@ -134,8 +134,10 @@ export interface NavElement extends NavNodeBase, PlainFields {
     searchable?: boolean;
     public?: boolean;
     boost?: number;
+    audience?: readonly string[];
     directory?: "none" | "accordion" | "card";
     openapi?: SpecificationRef;
+    sources?: readonly string[];
     generated?: true;
 }
 
@@ -362,6 +364,7 @@ interface NavPageBase extends NavNodeBase {
     searchable?: true;
     public?: boolean;
     boost?: number;
+    audience?: readonly string[];
     pagination?: false;
     groups?: readonly string[];
 }

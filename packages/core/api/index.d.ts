@@ -13,7 +13,13 @@ import type {
 } from '@nav/core/client';
 
 import type {
+    DocsSettings,
+} from '@nav/core/settings';
+
+import type {
     Config,
+    ConfigSchemaOptions,
+    ContentCheck,
     Dependencies,
     DocsSchema,
     FindRenamedPages,
@@ -38,6 +44,7 @@ import type {
     Source,
     SpecificationFinder,
     Stamp,
+    Suggestion,
     SyntaxCheck,
 } from '@nav/core/stages';
 
@@ -70,6 +77,7 @@ export type Code =
     | 'anchor-not-found'
     | 'base-path'
     | 'child-not-allowed'
+    | 'component-unknown'
     | 'config-not-found'
     | 'duplicate-key'
     | 'duplicate-label'
@@ -77,9 +85,12 @@ export type Code =
     | 'empty-value'
     | 'endpoint-not-found'
     | 'endpoint-without-spec'
+    | 'export-not-found'
     | 'external-link'
     | 'front-matter-invalid'
     | 'href-with-children'
+    | 'import-ignored'
+    | 'import-not-found'
     | 'invalid-href'
     | 'invalid-json'
     | 'invalid-value'
@@ -89,16 +100,19 @@ export type Code =
     | 'missing-navigation'
     | 'mixed-children'
     | 'multiple-defaults'
+    | 'name-undefined'
     | 'no-effect'
     | 'no-primary-pattern'
     | 'openapi-collision'
     | 'openapi-invalid'
     | 'openapi-not-found'
     | 'openapi-remote'
+    | 'openapi-version'
     | 'orphan-page'
     | 'page-collision'
     | 'page-not-found'
     | 'page-path'
+    | 'page-replaced'
     | 'page-syntax'
     | 'redirect-chain'
     | 'redirect-duplicate'
@@ -111,6 +125,9 @@ export type Code =
     | 'ref-invalid'
     | 'ref-not-found'
     | 'ref-outside'
+    | 'setting-ignored'
+    | 'setting-rejected'
+    | 'source-not-read'
     | 'title-not-text'
     | 'too-deep'
     | 'unknown-field'
@@ -119,6 +136,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'variable-not-defined'
     | 'wrong-type';
 
 export type Diagnostic = {
@@ -324,6 +342,8 @@ export interface Site {
     readonly readsPages: boolean;
     readonly linkFiles: readonly string[];
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
+    readonly docsSettings: DocsSettings | undefined;
+    readonly content: ContentCheck | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -335,12 +355,14 @@ export interface SiteOptions {
     dialect?: Dialect;
     links?: boolean | readonly string[];
     syntax?: SyntaxCheck;
+    content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
     files?: boolean;
     settings?: {
         file: string;
         text: string;
     };
+    docsSettings?: DocsSettings;
     findRenamed?: FindRenamedPages;
     fetched?: ReadonlyMap<string, string>;
     unreachable?: ReadonlyMap<string, string>;
@@ -375,7 +397,7 @@ export declare function check(host: Host, file: string, options?: SiteOptions): 
 
 export declare function checkSite(site: Site): CheckResult;
 
-export declare function configSchema(dialect: Dialect, { editor }?: SchemaOptions): JsonSchema;
+export declare function configSchema(dialect: Dialect, { editor, docsSettings }?: ConfigSchemaOptions): JsonSchema;
 
 export declare function defineDocs<D extends Dialect = "mintlify">(config: Configs[D]): Configs[D];
 
@@ -413,7 +435,7 @@ interface BaseDiagnostic extends ResolvedLocation {
     subject: string;
     related: RelatedLocation[];
     fixes: Fix[];
-    suggestions?: Fix[];
+    suggestions?: Suggestion[];
     help: string;
 }
 
@@ -583,13 +605,38 @@ type OtherChildren<D extends Dialect, Kind extends ElementKind, List extends Lis
     -readonly [Name in keyof ListRows<Exclude<ChildLists<D, Kind>, List>>]?: Conflict<`${Subject<Kind>} holds one kind of children. Remove ${List} or ${Name}.`>;
 };
 
+type OtherRootName =
+    | 'api'
+    | 'appearance'
+    | 'background'
+    | 'banner'
+    | 'contextual'
+    | 'description'
+    | 'errors'
+    | 'favicon'
+    | 'fonts'
+    | 'footer'
+    | 'icons'
+    | 'integrations'
+    | 'logo'
+    | 'markdown'
+    | 'metadata'
+    | 'name'
+    | 'navbar'
+    | 'public'
+    | 'search'
+    | 'seo'
+    | 'thumbnails'
+    | 'variables'
+    | 'variations';
+
 type OtherSetting = `${Exclude<Character, "n">}${string}` | `n${Exclude<Character, "a">}${string}` | `na${Exclude<Character, "v">}${string}`;
 
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
-type RootRows<D extends Dialect> = Pick<typeof rootProperties, NamesIn<D, typeof rootProperties, false>>;
+type RootRows<D extends Dialect> = Pick<typeof rootProperties, NamesIn<D, typeof rootProperties, false> | (D extends "mintlify" ? OtherRootName : never)>;
 
-type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends "styling" ? Section<D, "eyebrows"> : Name extends "interaction" ? Section<D, "drilldown"> : RowValue<D, (typeof rootProperties)[Name]>;
+type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends "styling" ? Section<D, "eyebrows"> : Name extends "interaction" ? Section<D, "drilldown"> : Name extends OtherRootName ? unknown : RowValue<D, (typeof rootProperties)[Name]>;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
 

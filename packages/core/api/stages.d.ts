@@ -4,10 +4,12 @@ import type {
     Code,
     Diagnostic,
     Dialect,
+    Fix,
     Host,
     NavTree,
     Position,
     Resolution,
+    SchemaOptions,
     Settings,
     Severity,
     SitePage,
@@ -20,6 +22,10 @@ import type {
     ListName,
     Origin,
 } from '@nav/core/client';
+
+import type {
+    SettingShapes,
+} from '@nav/core/settings';
 
 export {
     type Resolution,
@@ -37,6 +43,78 @@ export interface Config {
     readonly sources: ReadonlyMap<string, Source>;
     origin(pointer: string, anchor?: RangeAnchor): Origin;
     uses(origin: Origin, anchor?: RangeAnchor): string[];
+}
+
+export interface ConfigSchemaOptions extends SchemaOptions {
+    docsSettings?: SettingShapes;
+}
+
+export interface ContentArgs {
+    "component-unknown": {
+        path: string;
+        name: string;
+        position: "block" | "text" | "module";
+        lines: number;
+        headings: number;
+        suggestions: readonly string[];
+        because?: string;
+    };
+    "import-not-found": {
+        path: string;
+        source: string;
+        problem: string;
+        suggestions: readonly string[];
+    };
+    "export-not-found": {
+        path: string;
+        source: string;
+        name: string | undefined;
+        suggestions: readonly string[];
+        isExport?: true;
+    };
+    "import-ignored": {
+        path: string;
+        source: string;
+        isIndented: boolean;
+    };
+    "page-replaced": {
+        path: string;
+        source: string;
+        name: string;
+    };
+    "name-undefined": {
+        path: string;
+        name: string;
+        kind: "whole" | "variable" | "code" | "helper";
+        suggestions: readonly string[];
+    };
+}
+
+export interface ContentCheck {
+    readonly rules: readonly unknown[];
+}
+
+export interface ContentExport extends Span {
+    name: string;
+    kind: "function" | "name" | "value";
+    local: string | undefined;
+}
+
+export interface ContentImport extends Span {
+    source: string;
+    from: number;
+    to: number;
+    names: readonly {
+        imported: string;
+        local: string;
+    }[];
+    isExport: boolean;
+}
+
+export interface ContentReader {
+    page(text: string): PageContent | undefined;
+    isGlobal(name: string): boolean;
+    module(text: string): PageContent | MdxProblem;
 }
 
 export interface Dependencies {
@@ -94,7 +172,9 @@ export interface Endpoint {
     tag?: {
         name: string;
         label: string;
+        above?: readonly string[];
     };
+    badge?: string;
     deprecated: boolean;
     hidden: boolean;
     excluded: boolean;
@@ -159,6 +239,7 @@ export type Finding = {
 
 export type Flag =
     | 'absence'
+    | 'content'
     | 'external'
     | 'fatal'
     | 'fixable'
@@ -193,6 +274,12 @@ export interface HrefOptions {
 export interface IgnoreEntry {
     code: Code;
     pattern: string;
+}
+
+export interface IgnoredImport extends Span {
+    source: string;
+    names: readonly string[];
+    isIndented: boolean;
 }
 
 export interface JsonArgs {
@@ -324,9 +411,12 @@ export interface MeaningArgs {
         because: string;
         instead?: "addPages" | "setBelow";
     };
+    "source-not-read": {
+        repository: string;
+    };
 }
 
-export interface MessageArgs extends JsonArgs, ShapeArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
+export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, ContentArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
 }
 
 export type Method =
@@ -369,6 +459,9 @@ export interface OpenapiArgs {
     "openapi-remote": {
         source: string;
     };
+    "openapi-version": {
+        source: string;
+    };
     "openapi-collision": {
         href: string;
         count: number;
@@ -393,6 +486,15 @@ export interface Override extends RuleSettings {
     files: readonly string[];
 }
 
+export interface PageContent {
+    tags: readonly UsedTag[];
+    names: readonly UsedName[];
+    imports: readonly ContentImport[];
+    exports: readonly ContentExport[];
+    ignored: readonly IgnoredImport[];
+    declared: readonly string[];
+}
+
 export interface PageFiles extends Iterable<[
     slug: string,
     file: string,
@@ -415,6 +517,7 @@ export interface PageMeta {
     hidden?: boolean;
     deprecated?: boolean;
     groups?: readonly string[];
+    audience?: readonly string[];
     data: Readonly<Record<string, unknown>>;
 }
 
@@ -494,6 +597,10 @@ export interface PagesArgs {
             kind: "imported";
             by: string | undefined;
         };
+    };
+    "variable-not-defined": {
+        variable: string;
+        suggestion: string | undefined;
     };
     "unlisted-folder": {
         folder: string;
@@ -639,6 +746,7 @@ export interface Row<Args> {
     links?: true;
     external?: true;
     syntax?: true;
+    content?: true;
     absence?: true;
     unnecessary?: true;
     fixable?: true;
@@ -672,6 +780,64 @@ export interface SearchHeading {
 export interface SearchOptions {
     contentOf?: (page: SitePage) => string | undefined;
 }
+
+export type SettingFault = {
+    [C in SettingFaultCode]: {
+        code: C;
+        args: ShapeArgs[C];
+    };
+}[SettingFaultCode];
+
+export interface SettingsArgs {
+    "setting-rejected": {
+        measured: string;
+        because: SettingFault;
+    };
+    "setting-ignored": {
+        measured: string;
+        setting: string;
+        loses: string;
+        instead: string;
+    };
+}
+
+export type Shape = {
+    type: "any" | "boolean" | "number";
+} | {
+    type: "string";
+    nonEmpty?: true;
+    role?: TextRole;
+    pattern?: string;
+    expected?: string;
+} | {
+    type: "choice";
+    values: readonly (string | boolean)[];
+    code?: "unknown-language";
+    expected?: string;
+} | {
+    type: "list";
+    of: ShapeRef;
+    atLeast?: number;
+    atMost?: number;
+    unique?: string;
+    rejectsSecond?: true;
+} | {
+    type: "map";
+    of: ShapeRef;
+} | {
+    type: "record";
+    of: ShapeRef;
+} | {
+    type: "either";
+    of: readonly ShapeRef[];
+    by?: string;
+} | {
+    type: "object";
+    fields: Readonly<Record<string, ShapeField>>;
+    open?: true;
+    strict?: true;
+    comments?: true;
+};
 
 export interface ShapeArgs {
     "missing-navigation": {
@@ -744,11 +910,21 @@ export interface ShapeArgs {
     };
 }
 
+export interface ShapeField {
+    shape: ShapeRef;
+    required?: true;
+    requiredIf?: (value: Readonly<Record<string, unknown>>) => boolean;
+    was?: readonly string[];
+    about: string;
+}
+
 export type ShapeName =
     | 'align'
     | 'any'
     | 'asyncapi'
     | 'asyncapiObject'
+    | 'audience'
+    | 'audiences'
     | 'banner'
     | 'basePath'
     | 'baseline'
@@ -787,6 +963,7 @@ export type ShapeName =
     | 'page'
     | 'redirect'
     | 'redirects'
+    | 'repository'
     | 'ruleLevel'
     | 'ruleObject'
     | 'ruleSetting'
@@ -794,6 +971,7 @@ export type ShapeName =
     | 'sdk'
     | 'sdkFormat'
     | 'settings'
+    | 'sourceRef'
     | 'specEntries'
     | 'specEntry'
     | 'specObject'
@@ -804,6 +982,8 @@ export type ShapeName =
     | 'texts'
     | 'theme'
     | 'themeColors';
+
+export type ShapeRef = ShapeName | Shape;
 
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
@@ -843,6 +1023,7 @@ export interface SourceLocation {
 export interface Specification {
     file: string;
     version: string;
+    isNested: boolean;
     title?: string;
     endpoints: readonly Endpoint[];
     paths: ReadonlyMap<string, readonly Endpoint[]>;
@@ -891,6 +1072,21 @@ export interface SubjectPlace {
     fromSite(file: string): string;
 }
 
+export interface Suggestion extends Fix {
+    creates?: {
+        file: string;
+        text: string;
+    };
+    renames?: {
+        from: string;
+        to: string;
+    };
+    codemod?: {
+        name: string;
+        options: Readonly<Record<string, unknown>>;
+    };
+}
+
 export interface SyntaxCheck {
     files: true | readonly string[] | ((file: string) => boolean);
     parse(text: string): MdxProblem | undefined;
@@ -922,6 +1118,16 @@ export type SyntaxReason =
     | 'unquoted-key'
     | 'wrong-bracket';
 
+export type TextRole =
+    | 'address'
+    | 'destination'
+    | 'href'
+    | 'safeAddress'
+    | 'safeUrl'
+    | 'source'
+    | 'spec'
+    | 'url';
+
 export interface TranslatedAnchor {
     kind: "translated-anchor";
     language: string;
@@ -933,12 +1139,32 @@ export interface UnreadableFile {
     reason: string;
 }
 
+export interface UsedName extends Span {
+    name: string;
+    isWhole: boolean;
+    isVariable: boolean;
+    owner: string | undefined;
+}
+
+export interface UsedTag extends Span {
+    name: string;
+    position: "block" | "inline" | "code";
+    inText: boolean;
+    lines: number;
+    headings: number;
+    to: number;
+    file: string | undefined;
+    owner: string | undefined;
+}
+
 export declare function checkStructure(config: unknown, grammar: Grammar): Finding[];
 
 export declare function composeConfig(host: Host, path: string, text: string, parse?: ParseConfig): {
     config: Config | undefined;
     findings: Finding[];
 };
+
+export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
 
@@ -1015,6 +1241,18 @@ type Row<Kind extends ElementKind> = (typeof elements)[Kind];
 type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
     in: infer In;
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
+
+type SettingFaultCode =
+    | 'empty-value'
+    | 'invalid-value'
+    | 'missing-field'
+    | 'unknown-field'
+    | 'wrong-type';
+
+interface Span {
+    start: number;
+    end: number;
+}
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
 

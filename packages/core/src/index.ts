@@ -3,6 +3,7 @@
  *
  * - `@nav/core/client` queries a resolved navigation, without a parser.
  * - `@nav/core/node` reads the file system.
+ * - `@nav/core/settings` checks the settings outside the navigation.
  * - `@nav/core/stages` has the steps of a check, one by one, and the types of what they pass on.
  */
 
@@ -31,11 +32,9 @@ export { type CachedHost, cachedHost } from './files/cached-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
 export type { Dialect } from './format/dialects.ts';
 export {
-  type ConfigSchemaOptions,
   configSchema,
   type JsonSchema,
   type SchemaOptions,
-  type SettingShapes,
   settingsSchema,
 } from './format/schema.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';

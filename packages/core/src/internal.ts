@@ -39,15 +39,10 @@ export { checkShape } from './format/check-shape.ts';
 export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
-export { shapeOf } from './format/grammar.ts';
+export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export {
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  rootShape,
-  siteSettings,
-} from './format/site-fields.ts';
+export { rootFields, siteSettings } from './format/site-fields.ts';
+export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -71,6 +66,7 @@ export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
+export { suggester } from './suggestions/suggester.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';
 export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';

@@ -24,6 +24,7 @@ export type { MissingCause, PagesArgs } from './diagnostics/catalog/pages.ts';
 export type { RedirectsArgs } from './diagnostics/catalog/redirects.ts';
 export type { RefsArgs } from './diagnostics/catalog/refs.ts';
 export type { Flag, Row, RuleLevel } from './diagnostics/catalog/row.ts';
+export type { SettingFault, SettingsArgs } from './diagnostics/catalog/settings.ts';
 export type { DroppedChildren, ShapeArgs } from './diagnostics/catalog/shape.ts';
 export type { SubjectOf, SubjectPlace } from './diagnostics/catalog/subjects.ts';
 export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
@@ -33,6 +34,7 @@ export type {
   LocatedFix,
   ResolvedLocation,
   SourceLocation,
+  Suggestion,
 } from './diagnostics/diagnostic.ts';
 export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
@@ -46,8 +48,12 @@ export {
   type FieldRule,
   type Grammar,
   grammarNamed,
+  type Shape,
+  type ShapeField,
   type ShapeRef,
+  type TextRole,
 } from './format/grammar.ts';
+export type { ConfigSchemaOptions } from './format/schema.ts';
 export type { ShapeName } from './format/shapes.ts';
 export type { GlobalElements, Reference, ShapeValue } from './format/types.ts';
 export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';

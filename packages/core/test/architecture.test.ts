@@ -23,7 +23,7 @@ function isPart(specifier: string): boolean {
  */
 const ORDER: Readonly<Record<string, string>> = {
   'packages/core':
-    'limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site disk',
+    'limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site suggestions disk',
   'packages/codemods':
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   'packages/site': 'run watch network git disk open base check review',
@@ -32,7 +32,7 @@ const ORDER: Readonly<Record<string, string>> = {
   'packages/vite': 'docs bundlers',
   'packages/adapters': 'outline frameworks hosts draw',
   'packages/importers': 'reading model sources addresses config moves report',
-  'packages/language-server': 'texts sites places actions features worker',
+  'packages/language-server': 'texts sites places features worker',
   'apps/shell': 'client',
   'apps/viewer': 'limits protocol document replies editor enrich content views page',
   'apps/preview': 'limits protocol site server page',

@@ -27,10 +27,13 @@ const ONLY: Partial<Record<Code, Dialect>> = {
   'multiple-defaults': 'mintlify',
   'name-undefined': 'mintlify',
   'page-replaced': 'mintlify',
+  'openapi-version': 'mintlify',
+  'source-not-read': 'mintlify',
   'setting-rejected': 'mintlify',
   'setting-ignored': 'mintlify',
   'title-not-text': 'mintlify',
   'unpublished-page': 'mintlify',
+  'variable-not-defined': 'mintlify',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'nav-fixtures-'));

@@ -8,7 +8,7 @@ const src = join(root, 'src').replaceAll('\\', '/');
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The entries under semantic versioning, and those that are not. */
-const PUBLIC = ['index', 'client', 'node', 'stages'];
+const PUBLIC = ['index', 'client', 'node', 'settings', 'stages'];
 const INTERNAL = ['internal', 'internal-node'];
 const ENTRIES = [...PUBLIC, ...INTERNAL];
 const MAX_VALUES_OF_INDEX = 22;

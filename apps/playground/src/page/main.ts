@@ -2,10 +2,8 @@ import '@nav/viewer/styles/program.css';
 import '@nav/viewer/styles/views.css';
 import './page.css';
 import '@nav/viewer/theme';
-import { groupBy } from '@nav/collections';
-import type { Diagnostic, Fix } from '@nav/core';
+import type { Diagnostic } from '@nav/core';
 import { extensionOf } from '@nav/paths';
-import { applyEdits } from '@nav/positions';
 import { createCodemods } from '@nav/viewer/codemods';
 import { createEditor } from '@nav/viewer/editor';
 import { byId, h } from '@nav/viewer/elements';
@@ -27,6 +25,7 @@ import {
   type Project,
   undo,
   withChanges,
+  withSuggestion,
 } from '../site/project.ts';
 import { sendSite, startWorker } from '../worker/site-worker.ts';
 import { startDrops } from './drops.ts';
@@ -127,20 +126,26 @@ const fileList = createFileList(byId('files'), source.replaceable, {
 });
 
 let isExtended = false;
+let suggests = false;
+
+/** Loads the suggestions for findings when a person asks for them or enters the editor for the first time. */
+async function suggest(): Promise<void> {
+  suggests = true;
+  await worker.suggest();
+  await update();
+}
 
 /** Loads search and completion when a person enters the editor for the first time. */
 async function extendEditor(): Promise<void> {
   if (isExtended) return;
   isExtended = true;
-  const [{ completion }, { search }] = await Promise.all([
-    import('./completion.ts'),
-    import('@nav/viewer/search'),
-  ]);
-  const completed = completion((position) => {
+  void attempt(suggest);
+  const { editorAbilities } = await import('./editor-abilities.ts');
+  const abilities = editorAbilities((position) => {
     settle();
     return worker.complete(openFile, position);
   });
-  editor.extend((file) => (file.endsWith('.json') ? [search, completed] : search));
+  editor.extend(abilities);
 }
 
 /** Takes what was typed. */
@@ -235,7 +240,8 @@ function draw(reply: CheckReply): void {
   const status = countOf(reply);
   // Screen readers announce each change.
   if (byId('count').textContent !== status) byId('count').textContent = status;
-  drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf });
+  const more = suggests ? undefined : () => void attempt(suggest);
+  drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf, suggest: more });
   editor.mark(diagnostics, offers, fix);
   if (view === 'tree') void tree.draw();
   if (view === 'preview') void preview.draw();
@@ -253,14 +259,14 @@ function show(place: Place): void {
   editor.select(place);
 }
 
-function fix({ edits, title }: Fix): void {
+/** Makes the change of a finding. A codemod shows what it would change first. */
+function fix(suggestion: CheckReply['offers'][number][number]): void {
   settle();
-  const changes = Array.from(
-    groupBy(edits, ({ file }) => file),
-    ([file, own]) => [file, applyEdits(project.files[file] ?? '', own)] as const,
-  );
-  const files = withChanges(project.files, changes);
-  act(`${title}: done.`, { ...project, files });
+  const { title, codemod } = suggestion;
+  if (codemod) {
+    codemods.choose(codemod.name, codemod.options);
+    choose('codemods');
+  } else act(`${title}: done.`, { ...project, files: withSuggestion(project.files, suggestion) });
 }
 
 function fixAll(): void {

@@ -1,5 +1,8 @@
+import { groupBy } from '@nav/collections';
+import type { Suggestion } from '@nav/core/stages';
 import { ownValue } from '@nav/json';
 import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/paths';
+import { applyEdits } from '@nav/positions';
 
 /** The contents of files by path. */
 export type Files = Readonly<Record<string, string>>;
@@ -58,6 +61,18 @@ export function withChanges(
     else next.set(file, text);
   }
   return Object.fromEntries(next);
+}
+
+/** Returns the files after the edits of a suggestion, with the file that it creates or renames. */
+export function withSuggestion(files: Files, { edits, creates, renames }: Suggestion): Files {
+  const edited = Array.from(
+    groupBy(edits, ({ file }) => file),
+    ([file, own]): [string, string] => [file, applyEdits(files[file] ?? '', own)],
+  );
+  const changes: [file: string, text: string | undefined][] = [...edited];
+  if (creates) changes.push([creates.file, creates.text]);
+  if (renames) changes.push([renames.from, undefined], [renames.to, files[renames.from]]);
+  return withChanges(files, changes);
 }
 
 /** Returns the files without some changes, or the name of a file that has changed since, so that it would lose text. */

@@ -39,6 +39,8 @@ export interface Calls extends SiteCalls {
    * fixes.
    */
   fixAll(): Promise<{ texts: ReadonlyMap<string, string>; count: number }>;
+  /** Loads the suggestions, which later checks offer. */
+  suggest(): Promise<void>;
   complete(file: string, position: TextPosition): Promise<Completions | undefined>;
 }
 

@@ -3,6 +3,9 @@ import { folderOf, plainPathFrom } from '@nav/paths';
 import { CompletionItemKind, MarkupKind } from 'vscode-languageserver-types';
 import type { Completions, TextPosition } from './calls.ts';
 
+// In the same part as completion, as the editor needs both.
+export { suggester } from '@nav/core/internal';
+
 export { siteTexts } from './site-texts.ts';
 
 /** The pictures of the editor for kinds of completions. */

@@ -40,6 +40,7 @@ export function startWorker(): SiteWorker {
     write: true,
     check: true,
     fixAll: true,
+    suggest: true,
     tree: true,
     nodesAbove: true,
     page: true,

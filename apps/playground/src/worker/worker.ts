@@ -24,6 +24,8 @@ let site: Site | undefined;
 let version = 0;
 /** The site as completion reads it, as of a version. */
 let texts: { version: number; site: SiteTexts | undefined } | undefined;
+/** Loaded when a person asks for suggestions. */
+let suggester: typeof import('./completion-reply.ts').suggester | undefined;
 /** The latest state whose navigation can be read. */
 let good: { site: Site; index: NavIndex } | undefined;
 
@@ -69,11 +71,14 @@ const calls: Calls = {
     const start = performance.now();
     const current = opened();
     const result = current && checkSite(current);
-    return checkReply(result, {
-      hasTree: current?.config !== undefined,
+    return checkReply(result, current, {
+      suggest: current && suggester?.(current).resolve,
       configOnly: !hasContent(files),
       time: performance.now() - start,
     });
+  },
+  async suggest() {
+    ({ suggester } = await import('./completion-reply.ts'));
   },
   async fixAll() {
     const { texts, fixed } = await fixProject(files, config);

@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { once } from '@nav/collections';
 import type { CheckResult, Host, Site } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
-import { checkedAddresses, siteWith } from '@nav/core/internal';
+import { checkedAddresses, siteWith, suggester } from '@nav/core/internal';
 import { isBelow, isFile, realPath, toPosix } from '@nav/disk';
 import { pathOf } from '@nav/paths';
 import { reasonOf } from '@nav/site/failure';
@@ -125,10 +125,10 @@ export function answersOf(session: Session): Answers {
       const { result, time } = await check();
       const tree = session.isLarge && site.config && session.latest.index.plain()?.tree;
       if (tree) session.basePath ??= checkedAddresses(site, site.config, tree).basePath;
-      return checkReply(result, {
-        hasTree: site.config !== undefined,
+      return checkReply(result, site, {
         configOnly: false,
         time,
+        suggest: suggester(site).resolve,
       });
     },
     tree(open) {

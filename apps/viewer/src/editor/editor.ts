@@ -23,7 +23,8 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Diagnostic, Fix } from '@nav/core';
+import type { Diagnostic } from '@nav/core';
+import type { Suggestion } from '@nav/core/stages';
 import { MAX_MARKS, MAX_SELECTED } from '../limits/limits.ts';
 import type { Place } from '../protocol/protocol.ts';
 
@@ -45,8 +46,8 @@ export interface Editor {
   reset(): void;
   mark(
     diagnostics: readonly Diagnostic[],
-    offers: readonly (readonly Fix[])[],
-    apply: (fix: Fix) => void,
+    offers: readonly (readonly Suggestion[])[],
+    apply: (fix: Suggestion) => void,
   ): void;
   select(place: Place): void;
   /** Adds abilities, which depend on the file. */
@@ -177,8 +178,8 @@ function changesTo(state: EditorState, text: string): ChangeSpec | undefined {
 function markOf(
   doc: Text,
   { range, severity, code, message }: Diagnostic,
-  fixes: readonly Fix[],
-  apply: (fix: Fix) => void,
+  fixes: readonly Suggestion[],
+  apply: (fix: Suggestion) => void,
 ): Mark {
   const from = offsetIn(doc, range.start.line, range.start.column);
   return {

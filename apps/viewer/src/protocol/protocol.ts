@@ -1,6 +1,7 @@
 import type { OptionSpecs } from '@nav/codemods/json';
-import type { CheckResult, Diagnostic, Fix } from '@nav/core';
+import type { CheckResult, Diagnostic } from '@nav/core';
 import type { Origin, PageView } from '@nav/core/client';
+import type { Suggestion } from '@nav/core/stages';
 
 /** A codemod as a form needs it. */
 export interface CodemodInfo {
@@ -15,8 +16,8 @@ export interface CodemodInfo {
 
 export interface CheckReply {
   diagnostics: Diagnostic[];
-  /** The fixes by diagnostic, or else its suggestion. */
-  offers: (readonly Fix[])[];
+  /** The fixes and suggestions by diagnostic. */
+  offers: (readonly Suggestion[])[];
   /** The number of findings, those that are not listed included. */
   total: number;
   /** The same by severity. */

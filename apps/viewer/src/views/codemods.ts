@@ -19,7 +19,8 @@ interface CodemodActions {
 export interface CodemodView {
   /** Plans again, because the site has changed. */
   refresh(): void;
-  choose(name: string): void;
+  /** Shows the form of a codemod, with the options that are given. */
+  choose(name: string, given?: Readonly<Record<string, unknown>>): void;
 }
 
 /** Creates a form for each codemod from its options, with the diff of what it would change. */
@@ -67,9 +68,9 @@ export function createCodemods(
     return codemods.find(({ name }) => name === choice.value) ?? (codemods[0] as CodemodInfo);
   }
 
-  function showForm(): void {
+  function showForm(given: Readonly<Record<string, unknown>> = {}): void {
     about.textContent = current().summary;
-    form.draw(current());
+    form.draw(current(), given);
     void refresh();
   }
 
@@ -119,16 +120,16 @@ export function createCodemods(
   showForm();
   return {
     refresh: () => void refresh(),
-    choose(name) {
+    choose(name, given) {
       choice.value = name;
-      showForm();
+      showForm(given);
     },
   };
 }
 
 interface OptionsForm {
   element: HTMLElement;
-  draw(codemod: CodemodInfo): void;
+  draw(codemod: CodemodInfo, given: Readonly<Record<string, unknown>>): void;
   /** Returns the options that differ from their defaults. */
   values(): FormValues;
   /** Shows the problems at their fields, by the names of the options. */
@@ -146,7 +147,7 @@ function createOptionsForm(choices: CodemodActions['choices'], changed: () => vo
     form.elements.namedItem(option) as HTMLInputElement | HTMLSelectElement;
   return {
     element: form,
-    draw(codemod) {
+    draw(codemod, given) {
       shown = codemod;
       const { options, flags } = codemod;
       form.replaceChildren(
@@ -159,6 +160,11 @@ function createOptionsForm(choices: CodemodActions['choices'], changed: () => vo
           offerChoices(inputOf(name) as HTMLInputElement, type === 'list', (text) =>
             choices(kind, text),
           );
+      }
+      for (const [name, value] of Object.entries(given)) {
+        const input = inputOf(name);
+        if (value === true) (input as HTMLInputElement).checked = true;
+        else input.value = [value].flat().join(', ');
       }
     },
     values() {

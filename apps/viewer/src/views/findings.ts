@@ -1,5 +1,6 @@
 import { groupBy } from '@nav/collections';
-import type { Diagnostic, Fix, Severity } from '@nav/core';
+import type { Diagnostic, Severity } from '@nav/core';
+import type { Suggestion } from '@nav/core/stages';
 import { h } from '../document/elements.ts';
 import { FINDINGS_AT_ONCE } from '../limits/limits.ts';
 import type { CheckReply, Place } from '../protocol/protocol.ts';
@@ -8,9 +9,11 @@ import { placeOf } from '../replies/check-reply.ts';
 export interface FindingActions {
   show(place: Place): void;
   /** Applies a fix or a suggestion. Without it, they are only listed. */
-  fix?(fix: Fix): void;
+  fix?(fix: Suggestion): void;
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
+  /** Looks for more suggestions. Without it, all are shown. */
+  suggest?: (() => void) | undefined;
   help(diagnostic: Diagnostic): string;
   edit?(place: Place): string;
   editor?: { name: string; open(place: Place): void } | undefined;
@@ -102,6 +105,9 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
     ...(actions.fixAll && fixable > 1
       ? [h('button', { type: 'button', class: 'fix', click: actions.fixAll }, 'Fix all')]
       : []),
+    ...(actions.suggest && diagnostics.length > 0
+      ? [h('button', { type: 'button', click: actions.suggest }, 'Suggest changes')]
+      : []),
     ...(diagnostics.length > 1 ? [filter] : []),
     list,
   );
@@ -158,7 +164,7 @@ const NAMES: Readonly<Record<Severity, string>> = {
 
 function drawFinding(
   diagnostic: Diagnostic,
-  fixes: readonly Fix[],
+  fixes: readonly Suggestion[],
   actions: FindingActions,
 ): HTMLElement {
   const { severity, code, message, file, range, related } = diagnostic;

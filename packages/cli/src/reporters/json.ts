@@ -1,4 +1,4 @@
-import type { CheckedPart, Report } from '@nav/site/report';
+import type { CheckedPart, Report, SiteReport } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
 import { countByCode } from './statistics.ts';
 
@@ -28,9 +28,7 @@ export function jsonReport(
     dialect: list[0]?.dialect,
     summary: known === undefined ? summary : { ...summary, known },
     ...(sites.length === 1 ? {} : { sites: list }),
-    diagnostics: sites.flatMap(({ result }) =>
-      result.diagnostics.map(({ args: _args, ...printed }) => printed),
-    ),
+    diagnostics: sites.flatMap(printFindings),
     ...(statistics
       ? { statistics: countByCode(sites.flatMap(({ result }) => result.diagnostics)) }
       : {}),
@@ -41,6 +39,14 @@ export function jsonReport(
     ...(output ? { output } : {}),
   };
   return printAnswer(value);
+}
+
+function printFindings({ result, suggestionsOf }: SiteReport): object[] {
+  return result.diagnostics.map((finding) => {
+    const { args: _args, help, ...printed } = finding;
+    const suggestions = suggestionsOf?.(finding) ?? finding.suggestions ?? [];
+    return { ...printed, ...(suggestions.length > 0 ? { suggestions } : {}), help };
+  });
 }
 
 function joinParts(parts: readonly CheckedPart[]): CheckedPart {

@@ -7,11 +7,11 @@ import { folder, nav, navProcess } from '../nav.ts';
 const site = {
   'docs.json': {
     navigation: { pages: ['kiln', 'glaze', 'guides/firing'] },
-    redirects: [{ source: '/old-kiln', destination: '/kiln' }],
+    redirects: [{ source: '/ovens/kiln', destination: '/kiln' }],
   },
   'kiln.mdx': '# Kiln\n',
   'glaze.mdx':
-    '---\ntitle: Glaze\n---\n\nSee [the oven](/old-kiln#kiln) and\n\n<Card href="/clay" />\n',
+    '---\ntitle: Glaze\n---\n\nSee [the oven](/ovens/kiln#kiln) and\n\n<Card href="/clay" />\n',
   'guides/firing.mdx': 'Mind the [door](../kiln#door).\n',
 };
 
@@ -51,7 +51,7 @@ describe('the links of pages', () => {
       return [code, file, pointer, text.slice(range.start.offset, range.end.offset)];
     });
     expect(sliced).toEqual([
-      ['link-redirected', 'docs/glaze.mdx', null, '/old-kiln'],
+      ['link-redirected', 'docs/glaze.mdx', null, '/ovens/kiln'],
       ['link-not-found', 'docs/glaze.mdx', null, '/clay'],
       ['anchor-not-found', 'docs/guides/firing.mdx', null, '#door'],
     ]);
@@ -65,7 +65,7 @@ describe('the links of pages', () => {
         'glaze.mdx:7:13 error link-not-found',
         '  The link "/clay" does not exist on this site. Change it to an existing page or file.',
         '',
-        '    5 | See [the oven](/old-kiln#kiln) and',
+        '    5 | See [the oven](/ovens/kiln#kiln) and',
         '    6 |',
         '  > 7 | <Card href="/clay" />',
         '      |             ^^^^^',
@@ -146,11 +146,12 @@ describe('check --no-links', () => {
 
 describe('check --fix', () => {
   it('points links to redirects straight at their pages, and changes no other byte', async () => {
-    const glaze = '\uFEFF# Glaze\r\n\r\nSee [the oven](/old-kiln/#kiln), \t[it](./old-kiln)\r\n';
+    const glaze =
+      '\uFEFF# Glaze\r\n\r\nSee [the oven](/ovens/kiln/#kiln), \t[it](./ovens/kiln)\r\n';
     const root = folder({ ...site, 'glaze.mdx': glaze });
     const { stdout } = await nav(root, ['check', '--fix']);
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(
-      glaze.replaceAll('/old-kiln', '/kiln'),
+      glaze.replaceAll('/ovens/kiln', '/kiln'),
     );
     expect(stdout).toContain('glaze.mdx:3 link-redirected: Change to "/kiln/"');
     expect(stdout).toContain('✓ 2 problems fixed');
@@ -160,7 +161,7 @@ describe('check --fix', () => {
     const root = folder(site);
     const { stdout } = await nav(root, ['check', '--fix', '--dry-run']);
     expect(stdout).toContain(
-      '-See [the oven](/old-kiln#kiln) and\n+See [the oven](/kiln#kiln) and\n',
+      '-See [the oven](/ovens/kiln#kiln) and\n+See [the oven](/kiln#kiln) and\n',
     );
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(site['glaze.mdx']);
   });
@@ -169,7 +170,7 @@ describe('check --fix', () => {
     'notes %s if it is not UTF-8, and fixes the others',
     async (name) => {
       const latin = Buffer.from(
-        'export const Clay = () => <a href="/old-kiln">caf\u00e9</a>;\n',
+        'export const Clay = () => <a href="/ovens/kiln">caf\u00e9</a>;\n',
         'latin1',
       );
       const kiln = `import { Clay } from './${name}';\n\n# Kiln\n`;

@@ -1,12 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import {
-  checkShape,
-  nearest,
-  rootProperties,
-  rootShape,
-  shapeOf,
-  siteSettings,
-} from '@nav/core/internal';
+import { alternativesOf, checkShape, nearest, rootFields, siteSettings } from '@nav/core/internal';
 import type { Grammar, ShapeRef } from '@nav/core/stages';
 import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
@@ -48,9 +41,9 @@ export function settingOf({ dialect }: Grammar, path: readonly string[]): Field 
   );
   if (known) return partOf({ shape: known.in[dialect] }, path.slice(known.path.length));
   const [name = '', ...rest] = path;
-  const shapeIn = (one: string) => rootShape(one as keyof typeof rootProperties, dialect);
-  const names = Object.keys(rootProperties).filter((one) => one !== 'navigation' && shapeIn(one));
-  const shape = names.includes(name) ? shapeIn(name) : undefined;
+  const { navigation: _, ...fields } = rootFields(dialect);
+  const names = Object.keys(fields);
+  const shape = Object.hasOwn(fields, name) ? fields[name]?.shape : undefined;
   return shape === undefined ? unknownField(name, names) : partOf({ shape }, rest);
 }
 
@@ -60,7 +53,7 @@ function unknownField(name: string, names: readonly string[]): string {
 
 function partOf(field: Field, [name, ...rest]: readonly string[]): Field | string {
   if (name === undefined) return field;
-  const shapes = alternatives(field.shape);
+  const shapes = alternativesOf(field.shape);
   for (const shape of shapes) {
     if (shape.type === 'map') return partOf({ shape: shape.of }, rest);
     if (shape.type === 'any') return { shape: 'any' };
@@ -71,11 +64,6 @@ function partOf(field: Field, [name, ...rest]: readonly string[]): Field | strin
   }
   const names = shapes.flatMap((one) => (one.type === 'object' ? Object.keys(one.fields) : []));
   return unknownField(name, names);
-}
-
-function alternatives(name: ShapeRef): ReturnType<typeof shapeOf>[] {
-  const shape = shapeOf(name);
-  return shape.type === 'either' ? shape.of.flatMap(alternatives) : [shape];
 }
 
 /**
@@ -91,7 +79,7 @@ export function readFieldValue(
 ): { value: Json } | { fault: string } {
   const parsed = parseJson(text) as Json | undefined;
   const isStructure = typeof parsed === 'object' && parsed !== null;
-  const takesIt = isStructure && alternatives(shape).some(({ type }) => STRUCTURES.has(type));
+  const takesIt = isStructure && alternativesOf(shape).some(({ type }) => STRUCTURES.has(type));
   const isText = parsed === undefined || typeof parsed === 'string';
   const candidates: Json[] = isText ? [text] : takesIt ? [parsed] : [parsed, text];
   let fault = '';

@@ -42,7 +42,12 @@ const specification = fc.subarray([...operations], { minLength: 1 }).map((some) 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { at, is } of some) paths[at[0]] = { ...paths[at[0]], [at[1]]: is };
   const webhooks = some.length % 2 === 0 ? { petAdded: { post: { summary: 'Pet added' } } } : {};
-  return JSON.stringify({ openapi: '3.1.0', paths, webhooks });
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    paths,
+    webhooks,
+  });
 });
 
 const names = [

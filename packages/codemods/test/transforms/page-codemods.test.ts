@@ -263,7 +263,7 @@ function caseOf(
   text: string,
   language: 'json' | 'module',
 ): Case {
-  const body = `# Page\n\n${COMMENT}\n[One](/guides/a) [Two](./index) [Three](../api#x)\n`;
+  const body = `# Page\n\n## X\n\n${COMMENT}\n[One](/guides/a) [Two](./index) [Three](../api#x)\n`;
   return {
     codemod: codemods.get(name) as Case['codemod'],
     options,

@@ -99,6 +99,16 @@ export interface Fix {
   isDestructive?: true;
 }
 
+/** A change that only a person can judge. Its parts belong together. Paths are relative to the host's root. */
+export interface Suggestion extends Fix {
+  /** A file to create. */
+  creates?: { file: string; text: string };
+  /** A file to rename. */
+  renames?: { from: string; to: string };
+  /** A codemod to run, with its known options. */
+  codemod?: { name: string; options: Readonly<Record<string, unknown>> };
+}
+
 /** A finding with its message and ranges. Its `code` determines the type of its `args`. */
 export type Diagnostic = { [C in Code]: DiagnosticOf<C> }[Code];
 
@@ -127,7 +137,7 @@ interface BaseDiagnostic extends ResolvedLocation {
   /** The changes that `nav check --fix` can make, because they are certain. */
   fixes: Fix[];
   /** Changes that only a person can judge. Absent if there are none. */
-  suggestions?: Fix[];
+  suggestions?: Suggestion[];
   /** The URL of the page about this code. */
   help: string;
 }

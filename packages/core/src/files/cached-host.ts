@@ -307,9 +307,6 @@ function isSameFolder(one: FolderFiles, other: FolderFiles): boolean {
   if (one === other) return true;
   const { files, folder, unreadable, links } = one;
   if (folder !== other.folder || unreadable !== other.unreadable) return false;
-  return areEqual(files, other.files) && areEqual(links ?? [], other.links ?? []);
-}
-
-function areEqual(names: readonly string[], others: readonly string[]): boolean {
-  return names.length === others.length && names.every((name, index) => name === others[index]);
+  // A name contains no null character.
+  return files.join('\0') === other.files.join('\0') && `${links}` === `${other.links}`;
 }

@@ -8,6 +8,8 @@ const ADDRESSES =
 const PAGES = /^(?:translationFrom|canonical|related)$/;
 /** Properties that begin with a specification, as in `api/openapi.json GET /pets`. */
 const SPECIFICATIONS = /^(?:openapi|asyncapi)$/;
+/** The label of a related page, as in `Set up: /setup`. */
+const LABEL = /^(?:"[^"]*"|'[^']*'|[^\s"'#[{](?:[^:\r\n]|:(?=\S))*)[ \t]*:[ \t]+(?=\S)/;
 /** A property, an item or both in one line, with the rest of the line. */
 const LINE = /^[ \t]*(-[ \t]+)?(?:(["']?)([\w:.-]+)\2[ \t]*:(?=[ \t\r\n]|$))?[ \t]*([^\r\n]*)/dgm;
 const SCALAR = /"([^"]*)"|'([^']*)'|([^\s"'#[\],{}][^,[\]]*)/dg;
@@ -19,6 +21,8 @@ export interface FrontMatterLink extends Link {
    * lead to a page.
    */
   kind: 'address' | 'file' | 'page' | 'mention';
+  /** True for a page in the list of related pages. */
+  isRelated: boolean;
 }
 
 /** Returns the paths of files and pages in the front matter of a page, in order, without their queries and fragments. */
@@ -27,6 +31,7 @@ export function frontMatterLinks(text: string): FrontMatterLink[] {
   if (!block) return [];
   return [...valuesIn(block.yaml)].flatMap(({ name, value, from }) => {
     const isList = value.startsWith('[');
+    const isRelated = name === 'related';
     if (isList && !PAGES.test(name ?? '')) return [];
     return [...value.matchAll(SCALAR)].flatMap((scalar): FrontMatterLink[] => {
       if (!isList && scalar[0] !== value) return [];
@@ -35,7 +40,9 @@ export function frontMatterLinks(text: string): FrontMatterLink[] {
       if (!link) return [];
       const start = block.start + from + (scalar.indices?.[at]?.[0] ?? 0);
       const delimiter = at === 1 ? '"' : at === 2 ? "'" : ' ';
-      return [{ ...link, start, end: start + link.path.length, delimiter, isModule: false }];
+      return [
+        { ...link, start, end: start + link.path.length, delimiter, isModule: false, isRelated },
+      ];
     });
   });
 }
@@ -48,8 +55,16 @@ function* valuesIn(
 ): Generator<{ name: string | undefined; value: string; from: number }> {
   let list: string | undefined;
   for (const match of yaml.matchAll(LINE)) {
-    const [, dash, , key, raw = ''] = match;
+    const [line, dash, , key, raw = ''] = match;
     const value = raw.replace(/[ \t]#.*/, '').trimEnd();
+    if (list === 'related' && dash !== undefined) {
+      const item = match.indices?.[1]?.[1] ?? 0;
+      const [label = ''] = LABEL.exec(line.slice(item - match.index)) ?? [];
+      const from = item + label.length;
+      const rest = line.slice(from - match.index);
+      yield { name: list, value: rest.replace(/[ \t]#.*/, '').trimEnd(), from };
+      continue;
+    }
     if (key !== undefined) list = value === '' && PAGES.test(key) ? key : undefined;
     else if (dash === undefined) continue;
     yield { name: key ?? list, value, from: match.indices?.[4]?.[0] ?? 0 };

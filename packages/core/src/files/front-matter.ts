@@ -14,6 +14,8 @@ export interface PageMeta {
   deprecated?: boolean;
   /** The user groups that may read the page. */
   groups?: readonly string[];
+  /** The audiences that the page is shown to. */
+  audience?: readonly string[];
   /** All properties, custom ones included. */
   data: Readonly<Record<string, unknown>>;
 }
@@ -47,7 +49,17 @@ export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
   }
   const { groups } = data;
   if (Array.isArray(groups)) meta.groups = groups.filter((group) => typeof group === 'string');
+  const audience = audienceNames(data.audience);
+  if (audience) meta.audience = audience;
   return meta;
+}
+
+/** Returns the names in the `audience` of a group or a page; `undefined` if it has none. */
+export function audienceNames(value: unknown): readonly string[] | undefined {
+  const names = (Array.isArray(value) ? value : [value]).filter(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
+  return names.length > 0 ? names : undefined;
 }
 
 /** Reads the front matter of a page; empty if there is none. Never throws: broken properties are ignored. */

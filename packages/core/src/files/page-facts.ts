@@ -6,12 +6,16 @@ import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.t
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
 
+import { type VariableUse, variablesIn } from '../pages/variables.ts';
+import { frontMatterLinks } from './front-matter-links.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
 /** A link of a page as checks need it. */
 export interface CheckedLink extends Omit<PageLink, 'syntax' | 'from'> {
   /** The offset of the `#` of its fragment; -1 if it has none. */
   hash: number;
+  /** Set on a page in the list of related pages of the front matter, which only Mintlify reads. */
+  isRelated?: true;
 }
 
 /** The parts of a page with ids, and the imports that bring others. */
@@ -30,6 +34,7 @@ export interface PageFacts extends PageHead, PageParts {
   comments: readonly IgnoreComment[];
   /** True if it may use a component, a name or an import that does not exist. */
   mayLose: boolean;
+  variables: readonly VariableUse[];
   /** True if its front matter adds content to the page, such as an endpoint. */
   isGenerated: boolean;
 }
@@ -39,10 +44,11 @@ export function derivePageFacts(path: string, text: string): PageFacts {
   const { local, fromPackages, exported } = importsOf(text, markup);
   const imports = markup.links.flatMap((link) => (link.isModule ? link.path : []));
   return Object.assign(readPageHead(path, text, isModulePath(path) ? undefined : imports), {
-    links: markup.links.map((link) => checkedLink(text, link)),
+    links: [...relatedLinks(text), ...markup.links.map((link) => checkedLink(text, link))],
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),
     mayLose: isModulePath(path) || mayLose(text, markup),
+    variables: variablesIn(text, markup),
     isGenerated: isGenerated(text),
     sources: idSourcesIn(text, markup),
     local,
@@ -57,6 +63,20 @@ function checkedLink(text: string, link: PageLink): CheckedLink {
   const checked: CheckedLink = { start, end, path, delimiter, isModule, address, addressEnd, hash };
   if (attribute) checked.attribute = attribute;
   return checked;
+}
+
+/** Returns the links to related pages. */
+function relatedLinks(text: string): CheckedLink[] {
+  if (!/^related[ \t]*:/m.test(frontMatterBlock(text)?.yaml ?? '')) return [];
+  return frontMatterLinks(text).flatMap((link) => {
+    const { start, end, path, delimiter, isRelated } = link;
+    if (!isRelated || !path.startsWith('/') || path.startsWith('//')) return [];
+    const [rest = ''] = /^[?#][^\s"',\]]*/.exec(text.slice(end)) ?? [];
+    const hash = rest.includes('#') ? text.indexOf('#', end) : -1;
+    const address = path + rest;
+    const addressEnd = end + rest.length;
+    return [{ start, end, path, delimiter, isModule: false, address, addressEnd, hash, isRelated }];
+  });
 }
 
 function snippetNames({ tags }: Markup): string[] {

@@ -51,6 +51,8 @@ export const dialects = {
     foldersOpen: false,
     /** Redirects have only wildcards as parameters, and two with the same source make the config invalid. */
     wildcards: false,
+    /** The navigation of another repository replaces an entry such as `{ "sourceRef": "owner/repo" }`. */
+    sourceRefs: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
@@ -89,6 +91,7 @@ export const dialects = {
     pageFeeds: true,
     foldersOpen: true,
     wildcards: true,
+    sourceRefs: true,
     oneBuilder: true,
   },
 } as const;

@@ -148,6 +148,12 @@ export const elements = {
         about: 'Makes the pages readable without signing in.',
       },
       boost: { in: { mintlify: 'number' }, role: 'hides', about: 'Weight in search results.' },
+      audience: {
+        in: { mintlify: 'audience' },
+        role: 'hides',
+        about:
+          'Readers to show the group to, by the name or names of their audience. Its pages stay public.',
+      },
       sdk: {
         in: { mintlify: 'sdk' },
         elsewhere: 'error',

@@ -127,6 +127,12 @@ export function shapeOf(shape: ShapeRef): Shape {
   return typeof shape === 'string' ? shapes[shape] : shape;
 }
 
+/** Returns a shape, or the alternatives that it allows, at any depth. */
+export function alternativesOf(name: ShapeRef): Shape[] {
+  const shape = shapeOf(name);
+  return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
+}
+
 const patterns = new Map<ShapeRef, RegExp>();
 
 export function patternOf(name: ShapeRef): RegExp | undefined {

@@ -1,16 +1,10 @@
 import { codes, helpUrl } from '../diagnostics/codes.ts';
-import type { Dialect } from './dialects.ts';
+import { type Dialect, dialects } from './dialects.ts';
 import { type ElementKind, elementKindIn, elements, type ListName, lists } from './elements.ts';
 import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, type ShapeRef, shapeOf } from './grammar.ts';
-import type { ShapeName } from './shapes.ts';
-import {
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  rootShape,
-  siteSettings,
-} from './site-fields.ts';
+import { type ShapeName, shapes } from './shapes.ts';
+import { otherProperties, restrictedElement, rootFields, siteSettings } from './site-fields.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -96,10 +90,9 @@ const noOthers: JsonSchema = {
 
 function rootSchemas(dialect: Dialect, settings: Settings): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  for (const name of Object.keys(rootProperties) as (keyof typeof rootProperties)[]) {
-    const shape = settings?.[name] ?? rootShape(name, dialect);
-    const { about: description } = rootProperties[name];
-    if (shape) schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description };
+  for (const [name, { shape: own, about: description }] of Object.entries(rootFields(dialect))) {
+    const shape = settings?.[name] ?? own;
+    schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description };
   }
   const { description } = schemas.navigation as JsonSchema;
   return { ...schemas, navigation: { ...ref('navigation'), description } };
@@ -182,12 +175,18 @@ function elementSchemas(grammar: Grammar, settings: Settings): Record<string, Js
     list,
     {
       description: lists[list].about,
-      ...orRef({ type: 'array', items: elementSchema(rule, grammar.dialect, settings) }),
+      ...orRef({
+        type: 'array',
+        items: orSourceRef(elementSchema(rule, grammar.dialect, settings), grammar.dialect),
+      }),
     },
   ]);
   const kinds = Object.keys(elements) as ElementKind[];
   return {
-    pageEntry: when({ type: 'object' }, ref('group'), { type: 'string', minLength: 1 }),
+    pageEntry: when({ type: 'object' }, orSourceRef(ref('group'), grammar.dialect), {
+      type: 'string',
+      minLength: 1,
+    }),
     global: orRef({
       type: 'object',
       additionalProperties: false,
@@ -219,7 +218,7 @@ function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings):
   for (const list of rule.children) {
     const { about } = lists[list];
     const least = fewestEntries(list, rule, true, dialect);
-    properties[list] = { description: about, ...listSchema(list, least) };
+    properties[list] = { description: about, ...listSchema(list, least, dialect) };
   }
   if (rule.allowsGlobal)
     properties.global = { ...ref('global'), description: otherProperties.global.about };
@@ -240,6 +239,15 @@ function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings):
   if (Object.keys(dependent).length > 0) schema.dependentSchemas = dependent;
   if (conditions.length > 0) schema.allOf = conditions;
   return orRef(schema);
+}
+
+/** An element, or the navigation of another repository in place of it. */
+function orSourceRef(element: JsonSchema, dialect: Dialect): JsonSchema {
+  if (!dialects[dialect].sourceRefs) return element;
+  const description = shapes.sourceRef.fields.sourceRef.about;
+  const properties = { sourceRef: { description } };
+  const hasSource = { type: 'object', properties, ...required('sourceRef') };
+  return when(hasSource, valueRef('sourceRef'), element);
 }
 
 /** Refuses properties, so that editors mark their keys. */
@@ -275,14 +283,17 @@ function childConditions(rule: ElementRule): JsonSchema[] {
   return [when({ anyOf: rule.restricting.map(({ name }) => required(name)) }, undefined, whole)];
 }
 
-function listSchema(list: ListName, atLeast: number): JsonSchema {
+function listSchema(list: ListName, atLeast: number, dialect: Dialect): JsonSchema {
   const { of } = lists[list];
   const { about, label = '' } = elements[elementKindIn(list)];
   const entry = of === 'page' ? '$1' : { [label]: '$1', pages: ['$2'] };
   const items =
     of === 'page'
       ? ref('pageEntry')
-      : { ...ref(of), defaultSnippets: [{ label: of, description: about, body: entry }] };
+      : {
+          ...orSourceRef(ref(of), dialect),
+          defaultSnippets: [{ label: of, description: about, body: entry }],
+        };
   return {
     ...orRef({ type: 'array', ...(atLeast > 0 ? { minItems: atLeast } : {}), items }),
     defaultSnippets: [{ label: `[${of}]`, description: about, body: [entry] }],
@@ -293,9 +304,9 @@ function shapeSchemas(grammar: Grammar, settings: readonly ShapeRef[]): Record<s
   const rules = [...Object.values(grammar.elements), ...grammar.globals.values()];
   const used = rules.flatMap(({ fields }) => Array.from(fields.values(), ({ shape }) => shape));
   const ofSite = Object.values(siteSettings).map((setting) => setting.in[grammar.dialect]);
-  const names = Object.keys(rootProperties) as (keyof typeof rootProperties)[];
-  const ofRoot = names.flatMap((name) => rootShape(name, grammar.dialect) ?? []);
-  return closure([...used, ...ofSite, ...ofRoot, ...settings], fieldSchema);
+  const ofRoot = Object.values(rootFields(grammar.dialect)).map(({ shape }) => shape);
+  const entries: ShapeName[] = dialects[grammar.dialect].sourceRefs ? ['sourceRef'] : [];
+  return closure([...used, ...ofSite, ...ofRoot, ...settings, ...entries], fieldSchema);
 }
 
 function closure(

@@ -177,6 +177,23 @@ export const shapes = {
       dismissible: { shape: 'flag', about: 'Lets readers close the banner.' },
     },
   },
+  audiences: { type: 'list', of: 'label' },
+  audience: { type: 'either', of: ['label', 'audiences'] },
+  repository: {
+    type: 'string',
+    pattern: '^[^\\s/]+(?:/[^\\s/]+)+$',
+    expected: 'a repository such as "owner/repo"',
+  },
+  sourceRef: {
+    type: 'object',
+    fields: {
+      sourceRef: {
+        shape: 'repository',
+        required: true,
+        about: 'Repository of the same site, such as "owner/repo". Its navigation replaces this.',
+      },
+    },
+  },
   eyebrows: { type: 'choice', values: ['breadcrumbs'] },
   builderEyebrows: { type: 'choice', values: ['section', 'breadcrumbs'] },
   drilldown: { type: 'choice', values: [true, false] },

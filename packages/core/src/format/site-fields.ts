@@ -91,14 +91,17 @@ export const rootProperties = {
   integrations: { about: 'Analytics and other services.' },
 } as const;
 
-/** Returns the shape of a property of `docs.json` in a dialect; `undefined` if it does not exist there. */
-export function rootShape(
-  name: keyof typeof rootProperties,
+/** Returns the properties of `docs.json` in a dialect, by name. */
+export function rootFields(
   dialect: Dialect,
-): ShapeName | undefined {
-  const row = rootProperties[name];
-  const shapes: Partial<Record<Dialect, ShapeName>> = 'in' in row ? row.in : { mintlify: 'any' };
-  return shapes[dialect];
+): Readonly<Record<string, { shape: ShapeName; about: string }>> {
+  type Row = { in?: Partial<Record<Dialect, ShapeName>>; about: string };
+  const rows = Object.entries(rootProperties).flatMap(([name, row]) => {
+    const { in: shapes = { mintlify: 'any' }, about }: Row = row;
+    const shape = shapes[dialect];
+    return shape ? [[name, { shape, about }] as const] : [];
+  });
+  return Object.fromEntries(rows);
 }
 
 /** Tests for a property of `docs.json` that has such settings. */

@@ -128,3 +128,16 @@ export const MAX_WANTED_WORDS = 30;
 export const MAX_ATTRIBUTE_NAME = 50;
 /** The most commits outside the history that are looked up, each with a command. */
 export const MAX_FOREIGN_COMMITS = 100;
+
+// Suggestions
+/** The most pages that a new navigation starts with. */
+export const MAX_FIRST_PAGES = 20;
+/** The most specifications to choose from. */
+export const MAX_SPECIFICATIONS = 3;
+/** The most files that are searched for specifications. */
+export const MAX_SEARCHED_FILES = 500;
+/** The most allowed values, and anchors of a page, to choose from. */
+export const MAX_LIKELY_VALUES = 5;
+export const MAX_ANCHORS = 5;
+/** The most pages that one suggestion hides. */
+export const MAX_HIDDEN_PAGES = 500;

@@ -15,8 +15,10 @@ export interface Endpoint {
   /** The place of the operation in its specification, with the `$ref` of its path item followed. */
   pointer: string;
   summary?: string;
-  /** The first tag, and the label of its group (M3.8). */
-  tag?: { name: string; label: string };
+  /** The tag that decides its group (M3.8); `above` are the labels of the groups around it, outermost first. */
+  tag?: { name: string; label: string; above?: readonly string[] };
+  /** The label of a tag that is a badge of the page. */
+  badge?: string;
   deprecated: boolean;
   /** `x-hidden` (M3.13). */
   hidden: boolean;
@@ -35,6 +37,8 @@ export interface Specification {
   file: string;
   /** The value of `openapi`, such as `3.1.0`. */
   version: string;
+  /** True if it is read as OpenAPI 3.2: groups nest by the parents of their tags. */
+  isNested: boolean;
   title?: string;
   /** All endpoints, hidden and excluded ones included, in the order of their pages (M3.8). */
   endpoints: readonly Endpoint[];
@@ -64,6 +68,17 @@ export function parseEndpointEntry(
   const words = endpointWords(entry);
   const method = words?.method.toLowerCase();
   return words && isMethod(method, methods) ? { ...words, method } : undefined;
+}
+
+/**
+ * Parses an entry of a document of OpenAPI 3.2, in which the methods of an endpoint can be any in upper case: `QUERY /users`.
+ */
+export function parseNewestEntry(entry: string): EndpointEntry | undefined {
+  const words = endpointWords(entry);
+  // Findings name methods in upper case.
+  return words && /^[A-Z][A-Z-]*$/.test(words.method)
+    ? { ...words, method: words.method.toLowerCase() as Method }
+    : undefined;
 }
 
 /** Tests for an endpoint entry that can be a page path, such as `get started`: its path has no leading slash. */

@@ -18,7 +18,8 @@ export interface EndpointPage {
 
 export interface EndpointGroup {
   label: string;
-  pages: EndpointPage[];
+  /** Its pages and, in OpenAPI 3.2, the groups in it, in the order in which they first appear. */
+  pages: (EndpointPage | EndpointGroup)[];
 }
 
 /** The default folders of generated pages, by the field with the reference (M1.13, M3.9). */
@@ -42,34 +43,56 @@ export function endpointPage(endpoint: Endpoint, directory: string | undefined):
 }
 
 /**
- * Generates the pages of a specification, without excluded endpoints (M3.8, M3.13).
+ * Generates the pages of a specification, without excluded endpoints (M3.8, M3.13). In OpenAPI 3.2, groups are nested, and paths are
+ * unique in the whole specification.
  *
  * @returns the groups of the navigation, and the pages of `x-hidden` endpoints, which are in no group. A hidden page is
  *   numbered if an earlier page of its group has its path; its own path stays free (M3.10).
  */
 export function generatePages(
-  { endpoints }: Specification,
+  { endpoints, isNested }: Specification,
   directory: string | undefined,
 ): { groups: EndpointGroup[]; hidden: EndpointPage[] } {
-  const groups = new Map<string, EndpointGroup & { paths: Paths }>();
+  const top: EndpointGroup[] = [];
   const hidden: EndpointPage[] = [];
+  const all = newPaths();
+  const pathsOf = new Map<EndpointGroup, Paths>();
   for (const endpoint of endpoints) {
     if (endpoint.excluded) continue;
-    const label = endpoint.tag?.label ?? UNTAGGED;
-    let group = groups.get(label);
-    if (group === undefined) {
-      group = { label, pages: [], paths: { taken: new Set(), next: new Map() } };
-      groups.set(label, group);
-    }
-    const page = pageAt(endpoint, freePath(pathOf(endpoint, directory), group.paths));
-    if (endpoint.hidden) {
+    const { above = [], label = UNTAGGED } = endpoint.tag ?? {};
+    // A tag whose operations are all hidden leaves no group.
+    const isShown = !isNested || !endpoint.hidden;
+    const group = isShown ? groupAt(top, [...above, label]) : undefined;
+    const paths = group && !isNested ? (pathsOf.get(group) ?? newPaths()) : all;
+    if (group) pathsOf.set(group, paths);
+    const page = pageAt(endpoint, freePath(pathOf(endpoint, directory), paths));
+    if (endpoint.hidden || !group) {
       hidden.push({ ...page, hidden: true });
       continue;
     }
     group.pages.push(page);
-    group.paths.taken.add(page.path);
+    paths.taken.add(page.path);
   }
-  return { groups: [...groups.values()].map(({ label, pages }) => ({ label, pages })), hidden };
+  return { groups: top, hidden };
+}
+
+/** Returns the group with some labels, outermost first; adds those that are missing. */
+function groupAt(top: EndpointGroup[], labels: readonly string[]): EndpointGroup | undefined {
+  let siblings: (EndpointPage | EndpointGroup)[] = top;
+  let found: EndpointGroup | undefined;
+  for (const label of labels) {
+    found = siblings.find((one): one is EndpointGroup => 'label' in one && one.label === label);
+    if (!found) {
+      found = { label, pages: [] };
+      siblings.push(found);
+    }
+    siblings = found.pages;
+  }
+  return found;
+}
+
+function newPaths(): Paths {
+  return { taken: new Set(), next: new Map() };
 }
 
 interface Paths {
@@ -105,7 +128,8 @@ function pathOf(endpoint: Endpoint, directory: string = DEFAULT_DIRECTORIES.open
 
 function pageAt(endpoint: Endpoint, path: string): EndpointPage {
   const { summary, method, href } = endpoint;
-  const meta = pageMetaOf(pageMetadata(endpoint));
+  const { badge } = endpoint;
+  const meta = pageMetaOf({ ...(badge && { tag: badge }), ...pageMetadata(endpoint) });
   const final = path.toLowerCase();
   const fromPath = titleFromPath(final);
   const fromSummary = method === 'webhook' ? undefined : summary;

@@ -1,7 +1,8 @@
 import { isObject, joinPointer, ownValue, valueAt } from '@nav/json';
-import { httpMethods } from '../format/dialects.ts';
+import { type Dialect, dialects, httpMethods } from '../format/dialects.ts';
 import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../limits/limits.ts';
 import type { Endpoint, Method } from './endpoint.ts';
+import { tagReader } from './tags.ts';
 
 /** The operations of a specification, and the first path item that cannot be read. */
 export interface Operations {
@@ -19,13 +20,16 @@ interface SpecificationNode {
 /** Reads the operations of a specification in the order of their pages (M3.8). */
 export function readOperations(
   document: Readonly<Record<string, unknown>>,
-  methods: readonly Method[] = httpMethods,
+  dialect: Dialect = 'standard',
 ): Operations {
   const operations: Operations = { endpoints: [], paths: new Map(), webhooks: new Map() };
-  const labels = tagLabels(document.tags);
+  const isNewest = usesNewest(document.openapi, dialect);
+  const methods = isNewest ? httpMethods : dialects[dialect].methods;
+  const readTags = tagReader(document.tags, isNewest);
 
   for (const [path, item] of itemsOf('paths')) {
     const endpoints = methods.flatMap((method) => operationAt(item, method, method, path));
+    if (isNewest) endpoints.push(...additionalOperations(item, path));
     operations.paths.set(path, endpoints);
     for (const endpoint of endpoints) operations.endpoints.push(endpoint);
   }
@@ -81,22 +85,43 @@ export function readOperations(
     return node === undefined ? undefined : { node, pointer };
   }
 
+  /** Returns the operations whose methods have no separate field (OpenAPI 3.2). */
+  function additionalOperations(item: readonly SpecificationNode[], path: string): Endpoint[] {
+    const fields = item.flatMap(({ node, pointer }): SpecificationNode[] => {
+      const more = own(node, 'additionalOperations');
+      return isObject(more)
+        ? [{ node: more, pointer: joinPointer(pointer, 'additionalOperations') }]
+        : [];
+    });
+    const names = new Set(fields.flatMap(({ node }) => Object.keys(node as object)));
+    // Nobody can list such an endpoint by its method.
+    return [...names].flatMap((name) =>
+      operationAt(fields, name, name.toLowerCase() as Method, path, item),
+    );
+  }
+
   function operationAt(
-    item: readonly SpecificationNode[],
+    places: readonly SpecificationNode[],
     key: string,
     method: Method,
     path: string,
+    item = places,
   ): Endpoint[] {
-    for (const place of item) {
+    for (const place of places) {
       const node = own(place.node, key);
       if (node === undefined) continue;
       const found = withTargets({ node, pointer: joinPointer(place.pointer, key) }).at(-1);
       if (!found || !isObject(found.node)) continue;
       const groups = item.flatMap(({ node }) => groupsOf(extensionOf(node)));
-      return [endpointOf(found.node, found.pointer, method, path, groups, labels)];
+      return [endpointOf(found.node, found.pointer, method, path, groups, readTags)];
     }
     return [];
   }
+}
+
+/** Returns true for an OpenAPI 3.2 document in a dialect that reads what is new in it. */
+export function usesNewest(version: unknown, dialect: Dialect): boolean {
+  return dialects[dialect].oneBuilder && /^3\.2(?!\d)/.test(String(version));
 }
 
 function endpointOf(
@@ -105,7 +130,7 @@ function endpointOf(
   method: Method,
   path: string,
   itemGroups: readonly string[],
-  labels: ReadonlyMap<string, string>,
+  readTags: ReturnType<typeof tagReader>,
 ): Endpoint {
   const flag = (key: string) => Boolean(own(node, key));
   const mint = extensionOf(node);
@@ -121,25 +146,9 @@ function endpointOf(
   };
   const summary = own(node, 'summary');
   if (typeof summary === 'string' && summary !== '') endpoint.summary = summary;
-  const tags = own(node, 'tags');
-  const tag: unknown = Array.isArray(tags) ? tags[0] : undefined;
-  if (typeof tag === 'string' && tag !== '') {
-    endpoint.tag = { name: tag, label: labels.get(tag) ?? tag };
-  }
+  Object.assign(endpoint, readTags(own(node, 'tags')));
   if (typeof mint?.href === 'string' && mint.href !== '') endpoint.href = mint.href;
   return endpoint;
-}
-
-/** The labels of the tags whose groups are not named after them. */
-function tagLabels(tags: unknown): Map<string, string> {
-  const labels = new Map<string, string>();
-  for (const tag of Array.isArray(tags) ? tags : []) {
-    const { name, 'x-group': label } = isObject(tag) ? tag : {};
-    if (typeof name === 'string' && typeof label === 'string' && label !== '') {
-      labels.set(name, label);
-    }
-  }
-  return labels;
 }
 
 /** The `x-mint` of a path or an operation, unless it is huge: YAML aliases can make it endless. */

@@ -2,10 +2,11 @@ import type { RangeAnchor } from '@nav/json';
 import { isObject, joinPointer, MAX_JSON_DEPTH, valueAt } from '@nav/json';
 import { positionFinder, type SourceRange } from '@nav/positions';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { httpMethods } from '../format/dialects.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
 import { parseSource } from '../source/source.ts';
-import type { Method, Specification } from './endpoint.ts';
-import { readOperations } from './operations.ts';
+import type { Specification } from './endpoint.ts';
+import { readOperations, usesNewest } from './operations.ts';
+import { rejectionOf } from './rejection.ts';
 import { parseYaml, type Span } from './yaml.ts';
 import { yamlLocator } from './yaml-tree.ts';
 
@@ -32,23 +33,23 @@ type Locate = Specification['locate'];
 export function readSpecification(
   file: string,
   text: string,
-  methods: readonly Method[] = httpMethods,
+  dialect: Dialect = 'standard',
 ): SpecificationReading {
   const mustBeJson = /\.json$/i.test(file);
   return mustBeJson || /^\uFEFF?\s*[{[]/.test(text)
-    ? readJson(file, text, methods, mustBeJson)
-    : readYaml(file, text, methods);
+    ? readJson(file, text, dialect, mustBeJson)
+    : readYaml(file, text, dialect);
 }
 
 function readJson(
   file: string,
   text: string,
-  methods: readonly Method[],
+  dialect: Dialect,
   mustBeJson: boolean,
 ): SpecificationReading {
   const { source, findings } = parseSource(file, text);
   if (source) {
-    return readDocument(file, text, source.value, methods, () => {
+    return readDocument(file, text, source.value, dialect, () => {
       const again = parseSource(file, text).source;
       return (pointer, anchor) => {
         const found = again?.locate(pointer, anchor);
@@ -57,7 +58,7 @@ function readJson(
     });
   }
   const finding = findings[0];
-  if (finding?.code === 'invalid-json' && !mustBeJson) return readYaml(file, text, methods);
+  if (finding?.code === 'invalid-json' && !mustBeJson) return readYaml(file, text, dialect);
   const reading: SpecificationReading =
     finding?.code === 'invalid-json'
       ? { problem: 'it is not JSON', syntaxError: finding }
@@ -66,12 +67,12 @@ function readJson(
   return reading;
 }
 
-function readYaml(file: string, text: string, methods: readonly Method[]): SpecificationReading {
+function readYaml(file: string, text: string, dialect: Dialect): SpecificationReading {
   const reading = parseYaml(text);
   const positionAt = positionFinder(text);
   const rangeOf = ({ start, end }: Span) => ({ start: positionAt(start), end: positionAt(end) });
   if (reading.problem === undefined) {
-    return readDocument(file, text, reading.value, methods, () => {
+    return readDocument(file, text, reading.value, dialect, () => {
       const locate = yamlLocator(text);
       return (pointer, anchor) => {
         const span = locate(pointer, anchor);
@@ -96,7 +97,7 @@ function readDocument(
   file: string,
   text: string,
   root: unknown,
-  methods: readonly Method[],
+  dialect: Dialect,
   makeLocator: () => Locate,
 ): SpecificationReading {
   const locate = lazily(makeLocator);
@@ -115,13 +116,27 @@ function readDocument(
   if (typeof version !== 'string') {
     return at('its "openapi" version is not a string such as "3.1.0"', '/openapi', 'value');
   }
-  if (!/^3\.\d/.test(version)) {
+  const { oneBuilder } = dialects[dialect];
+  if (!(oneBuilder ? /^3\.[0-2](?!\d)/ : /^3\.\d/).test(version)) {
     const shown = version.slice(0, 20);
-    return at(`its version is "${shown}", but only 3.x is supported`, '/openapi', 'value');
+    return at(
+      `its version is "${shown}", but only ${oneBuilder ? '3.0 to 3.2 are' : '3.x is'} supported`,
+      '/openapi',
+      'value',
+    );
   }
 
-  const { endpoints, paths, webhooks, problem } = readOperations(root, methods);
-  const specification: Specification = { file, version, endpoints, paths, webhooks, locate };
+  const { endpoints, paths, webhooks, problem } = readOperations(root, dialect);
+  const isNested = usesNewest(version, dialect);
+  const specification: Specification = {
+    file,
+    version,
+    isNested,
+    endpoints,
+    paths,
+    webhooks,
+    locate,
+  };
   const title = valueAt(root, '/info/title');
   if (typeof title === 'string') specification.title = title;
 
@@ -139,7 +154,9 @@ function readDocument(
     return { specification, ...at(clause, external.pointer, 'value') };
   }
   if (problem) return { specification, ...at(problem.text, problem.pointer, 'value') };
-  return { specification };
+  const rejection = oneBuilder && !isNested ? rejectionOf(root) : undefined;
+  if (!rejection) return { specification };
+  return { specification, ...at(rejection.text, rejection.pointer, rejection.anchor) };
 }
 
 /** Text that every `$ref` out of a file matches: a value is searched only if its text does. */

@@ -4,8 +4,7 @@ import { isRemote, joinPath, relativePath } from '@nav/paths';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import { httpMethods } from '../format/dialects.ts';
-import type { Method } from './endpoint.ts';
+import type { Dialect } from '../format/dialects.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 
 /** The specification of an `openapi` value. Of several, only the first is used (M3.3). */
@@ -66,7 +65,7 @@ export function specificationFinder(
   folder: string,
   fetched: ReadonlyMap<string, string> = new Map(),
   unreachable: ReadonlyMap<string, string> = new Map(),
-  methods: readonly Method[] = httpMethods,
+  dialect: Dialect = 'standard',
 ): SpecificationFinder {
   const results = new Map<string, SpecificationResult>();
   function find(source: string): SpecificationResult {
@@ -74,14 +73,14 @@ export function specificationFinder(
       const text = fetched.get(source);
       if (text !== undefined) {
         const file = shownSource(source);
-        return { state: 'read', file, reading: readSpecification(file, text, methods) };
+        return { state: 'read', file, reading: readSpecification(file, text, dialect) };
       }
       const reason = unreachable.get(source);
       return reason === undefined ? { state: 'remote' } : { state: 'absent', unreachable: reason };
     }
     const file = joinPath(folder, source);
     if (relativePath(folder, file) === undefined) return { state: 'absent' };
-    const reading = derived(host, file, readerFor(methods));
+    const reading = derived(host, file, readers[dialect]);
     if (reading) return { state: 'read', file, reading };
     if (host.isOutsideRoot?.(file)) return { state: 'absent', outside: true };
     const reason = host.whyUnreadable?.(file);
@@ -98,15 +97,7 @@ export function specificationFinder(
 }
 
 /** A cached host keeps readings by the function that makes them. */
-const readers: WeakMap<
-  readonly Method[],
-  Derive<SpecificationReading>
-> = /* @__PURE__ */ new WeakMap();
-
-function readerFor(methods: readonly Method[]): Derive<SpecificationReading> {
-  const known = readers.get(methods);
-  if (known) return known;
-  const reader = (file: string, text: string) => readSpecification(file, text, methods);
-  readers.set(methods, reader);
-  return reader;
-}
+const readers: Readonly<Record<Dialect, Derive<SpecificationReading>>> = {
+  standard: (file, text) => readSpecification(file, text, 'standard'),
+  mintlify: (file, text) => readSpecification(file, text, 'mintlify'),
+};

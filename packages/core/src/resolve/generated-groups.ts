@@ -25,7 +25,10 @@ export function addGeneratedGroups(
   const source = generatingFrom(value, rule, own, below.specification, dialect.leavesGenerate);
   if (!source) return;
   source.used = dialect.leavesGenerate;
-  for (const group of endpoints.generated(source, below, node.id)) node.children.push(group);
+  const groups = endpoints.generated(source, below, node.id);
+  // Next to other elements, such as anchors or a menu, they come first: a reader who opens the element sees the first of them.
+  const isAfter = node.list === undefined || node.list === 'pages' || node.list === 'groups';
+  node.children = isAfter ? [...node.children, ...groups] : [...groups, ...node.children];
 }
 
 /** Returns the specification that an element gets generated groups from (S2.12.2, M3.7, R1). */

@@ -1,4 +1,5 @@
 import { joinPointer } from '@nav/json';
+import { audienceNames } from '../files/front-matter.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import {
@@ -24,6 +25,7 @@ export interface Inherited {
   searchable: boolean;
   public: boolean | undefined;
   boost: number | undefined;
+  audience: readonly string[] | undefined;
   specification: SpecificationInEffect | undefined;
 }
 
@@ -32,8 +34,11 @@ export const NOTHING_INHERITED: Inherited = {
   searchable: false,
   public: undefined,
   boost: undefined,
+  audience: undefined,
   specification: undefined,
 };
+
+const INHERITED = ['hidden', 'public', 'boost', 'audience'];
 
 /** Returns the settings in effect below an element: its own override inherited ones (M4.1, M4.2). */
 export function inheritedBelow(
@@ -42,9 +47,8 @@ export function inheritedBelow(
   rule: ElementRule,
   specification: SpecificationInEffect | undefined,
 ): Inherited {
-  const { hidden, searchable, public: open, boost } = value;
-  if (!specification && hidden === undefined && open === undefined && boost === undefined)
-    return parent;
+  if (!specification && !INHERITED.some((name) => value[name] !== undefined)) return parent;
+  const { hidden, searchable, public: open, boost, audience } = value;
   const own: Partial<Inherited> = {};
   const { fields } = rule;
   if (typeof hidden === 'boolean' && fields.has('hidden')) {
@@ -53,14 +57,17 @@ export function inheritedBelow(
   }
   if (typeof open === 'boolean' && fields.has('public')) own.public = open;
   if (typeof boost === 'number' && Number.isFinite(boost) && fields.has('boost')) own.boost = boost;
+  const names = fields.has('audience') ? audienceNames(audience) : undefined;
+  if (names) own.audience = names;
   if (specification) own.specification = specification;
   return { ...parent, ...own };
 }
 
-/** Applies inherited settings to a page (M4.1, M4.2). */
+/** Applies inherited settings to a page, after its front matter (M4.1, M4.2). */
 export function applyInherited(page: NavPage, inherited: Inherited): void {
   if (page.hidden && !page.hiddenItself && inherited.searchable) page.searchable = true;
   if (inherited.public !== undefined) page.public = inherited.public;
+  if (inherited.audience) page.audience ??= inherited.audience;
   // 1 is the default.
   if (inherited.boost !== undefined && inherited.boost !== 1) page.boost = inherited.boost;
 }

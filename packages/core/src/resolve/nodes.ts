@@ -1,6 +1,6 @@
 import { isObject } from '@nav/json';
 import { hasScheme, normalizePagePath } from '@nav/paths';
-import type { PageMeta } from '../files/front-matter.ts';
+import { audienceNames, type PageMeta } from '../files/front-matter.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { type ElementRule, shapeOf } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
@@ -24,6 +24,7 @@ export function applyFrontMatter(node: NavPage, meta: PageMeta): void {
   if (meta.data.hideFooterPagination === true) node.pagination = false;
   if (meta.deprecated !== undefined) node.deprecated = meta.deprecated;
   if (meta.groups !== undefined) node.groups = meta.groups;
+  if (meta.audience !== undefined) node.audience = meta.audience;
 }
 
 export function readFields(
@@ -74,6 +75,10 @@ const readers = {
   banner(node, value) {
     if (isObject(value) && typeof value.content === 'string')
       node.banner = { content: value.content, dismissible: value.dismissible === true };
+  },
+  audience(node, value) {
+    const names = audienceNames(value);
+    if (names) node.audience = names;
   },
   navbar: settings('navbar'),
   footer: settings('footer'),

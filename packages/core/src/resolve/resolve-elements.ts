@@ -1,9 +1,9 @@
 import { escapeToken, isObject, joinPointer } from '@nav/json';
 import { decodeEscapes, isLocal, normalizePagePath, pathOf } from '@nav/paths';
 import { elementKindIn, type ListName } from '../format/elements.ts';
-import type { ElementRule } from '../format/grammar.ts';
+import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { languageInfo } from '../format/languages.ts';
-import { activeChildList } from '../structure/element.ts';
+import { activeChildList, isSourceRef } from '../structure/element.ts';
 import { setLazyPages } from '../tree/lazy-pages.ts';
 import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
 import { defaultChild } from './default-child.ts';
@@ -59,6 +59,8 @@ export function resolveElement(
     node.openapi = directory === undefined ? { source } : { source, directory };
   }
   if (node.href !== undefined) return node;
+  const sources = isLazy ? [] : items.flatMap((item) => sourceOf(item, resolving.grammar));
+  if (sources.length > 0) node.sources = sources;
   if (list) node.list = list;
   if (isLazy) return node;
   if (list) {
@@ -69,6 +71,11 @@ export function resolveElement(
   const first = defaultChild(node, resolving.isMissing);
   if (first) node.defaultChild = first;
   return node;
+}
+
+/** Returns the name of the repository whose navigation replaces an entry. */
+function sourceOf(item: unknown, { dialect }: Grammar): string[] {
+  return isSourceRef(item, dialect) && typeof item.sourceRef === 'string' ? [item.sourceRef] : [];
 }
 
 function resolveChildren(

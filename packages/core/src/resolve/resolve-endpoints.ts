@@ -20,10 +20,15 @@ import {
   mayNamePage,
   type Specification,
 } from '../openapi/endpoint.ts';
-import { type EndpointPage, endpointPage, generatePages } from '../openapi/generate.ts';
+import {
+  type EndpointGroup,
+  type EndpointPage,
+  endpointPage,
+  generatePages,
+} from '../openapi/generate.ts';
 import { normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
 import { allNearestAmong } from '../spelling/nearest.ts';
-import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
+import type { NavElement, NavEndpoint, NavNode } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 
@@ -36,6 +41,8 @@ export interface EndpointResolver {
     inherited: Inherited,
     idPrefix: string,
   ): NavEndpoint | undefined;
+  /** Returns true if the specification of an entry is read as OpenAPI 3.2. */
+  isNewest(entry: EndpointEntry, inherited: Inherited): boolean;
   /** Returns the groups that are generated for an element (S2.12, M3.7, M3.8). */
   generated(
     specification: SpecificationInEffect,
@@ -92,6 +99,11 @@ export function endpointResolver(
       return makeIdsUnique(pages);
     },
 
+    isNewest({ source }, { specification }) {
+      const used = source === undefined ? specification?.source : normalizeSource(source);
+      return used !== undefined && specifications.read(used)?.isNested === true;
+    },
+
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
       discovered ??= discoverSpecifications(specificationFiles(config, files), find);
@@ -137,12 +149,25 @@ export function endpointResolver(
         const key = endpointKey(node);
         if (!hiddenPages.has(key)) hiddenPages.set(key, node);
       }
-      return groups.map(({ label, pages }) => {
+      const { hidden: isHidden } = inherited;
+      const elementOf = (group: EndpointGroup, parentId: string): NavElement => {
+        const { label } = group;
         const id = `${parentId}/group:${escapeToken(label)}`;
-        const children = makeIdsUnique(pages.map((found) => nodeOf(found, `${id}/page:`)));
-        const { hidden } = inherited;
-        return { kind: 'group', id, label, hidden, generated: true, children, global: [], origin };
-      });
+        const children: NavNode[] = group.pages.map((one) =>
+          'label' in one ? elementOf(one, id) : nodeOf(one, `${id}/page:`),
+        );
+        return {
+          kind: 'group',
+          id,
+          label,
+          hidden: isHidden,
+          generated: true,
+          children: makeIdsUnique(children),
+          global: [],
+          origin,
+        };
+      };
+      return groups.map((group) => elementOf(group, parentId));
     },
   };
 
@@ -185,6 +210,8 @@ function specificationReader(
   report: (finding: Finding) => void,
 ): SpecificationReader {
   let nearestFiles: ((source: string) => readonly string[]) | undefined;
+  /** The specifications that `openapi-version` was reported for. */
+  const refused = new Set<string>();
   return {
     open(source, pointer) {
       const result = find?.(source);
@@ -216,6 +243,9 @@ function specificationReader(
           ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
           : [];
         report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
+      } else if (specification?.isNested && !refused.has(source)) {
+        refused.add(source);
+        report({ code: 'openapi-version', args: { source: shown }, at });
       }
       return specification;
     },

@@ -9,6 +9,7 @@ import {
   type Method,
   mayNamePage,
   parseEndpointEntry,
+  parseNewestEntry,
 } from '../openapi/endpoint.ts';
 import type { LazyPages } from '../tree/lazy-pages.ts';
 import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
@@ -64,11 +65,16 @@ export function pageResolver(sources: PageSources): PageResolver {
   ): NavPage | undefined {
     if (!UNUSUAL_ENTRY.test(written)) return page(written, written, pointer, idPrefix, parent);
     const normal = normalizePagePath(written);
-    const endpoint = parseEndpointEntry(written, methods);
+    const endpoint = parseEndpointEntry(written, methods) ?? newestEntry(written, parent);
     if (!endpoint || isPageEntry(normal, endpoint, parent)) {
       return page(written, normal, pointer, idPrefix, parent);
     }
     return endpoints.entry(written, endpoint, pointer, parent, idPrefix);
+  }
+
+  function newestEntry(written: string, parent: Inherited): EndpointEntry | undefined {
+    const entry = parseNewestEntry(written);
+    return entry && endpoints.isNewest(entry, parent) ? entry : undefined;
   }
 
   /** Returns true if an entry such as `get started` is a page: it has a file or, without files, no specification applies. */

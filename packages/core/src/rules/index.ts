@@ -9,10 +9,12 @@ import { pageLinks } from './links/page-links.ts';
 import { duplicateLabel } from './navigation/duplicate-label.ts';
 import { multipleDefaults } from './navigation/multiple-defaults.ts';
 import { noEffect } from './navigation/no-effect.ts';
+import { sourceNotRead } from './navigation/source-not-read.ts';
 import { frontMatter } from './pages/front-matter.ts';
 import { orphanPage } from './pages/orphan-page.ts';
 import { pageCollision } from './pages/page-collision.ts';
 import { pageSyntax } from './pages/page-syntax.ts';
+import { variableNotDefined } from './pages/variable-not-defined.ts';
 import { redirectChain } from './redirects/redirect-chain.ts';
 import { redirectLivePage } from './redirects/redirect-live-page.ts';
 import { redirectNotFound } from './redirects/redirect-not-found.ts';
@@ -44,4 +46,6 @@ export const rules: readonly Rule[] = [
   redirectNotFound,
   redirectShadowed,
   unpublishedPage,
+  sourceNotRead,
+  variableNotDefined,
 ];

@@ -29,14 +29,14 @@ export function adviceFor(setting: string, shapes: Shapes, similar: string | und
   const now = Object.hasOwn(leftOvers, setting) ? leftOvers[setting] : undefined;
   if (now === '')
     return { sentence: 'It was a field of mint.json, and has no replacement. Remove it.' };
-  if (now !== undefined) return { sentence: `Write ${now} instead.`, moves: true };
+  if (now !== undefined) return { sentence: `In a docs.json, it is ${now}.`, moves: true };
   if (similar !== undefined) return { sentence: didYouMean(similar, '') };
   if (/^metadata\.|^seo\.(?:title|description|image|keywords|og)/.test(setting))
-    return { sentence: 'Write "seo": { "metatags": { … } } instead.', moves: true };
+    return { sentence: 'In a docs.json, it is "seo": { "metatags": { … } }.', moves: true };
   const elsewhere = settingNamed(setting, shapes);
   return elsewhere === undefined
     ? { sentence: 'Remove it.' }
-    : { sentence: didYouMean(elsewhere, ''), moves: true };
+    : { sentence: `The setting is ${JSON.stringify(elsewhere)}.`, moves: true };
 }
 
 /** Returns the path of the only setting with a name that is at the top level by mistake: `styling.eyebrows`. */

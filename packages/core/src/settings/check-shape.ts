@@ -30,7 +30,7 @@ type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
 /** Returns changes, which take time to find. */
 type FindChanges = () => Changes;
 
-/** A value and its place. */
+/** A value with its pointer. */
 export interface Setting {
   value: unknown;
   /** A pointer of the composed config. */

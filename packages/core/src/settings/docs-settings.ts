@@ -5,7 +5,7 @@ import type { SettingShapes } from '../format/schema.ts';
 /** The settings of a `docs.json` outside its navigation, and their check. Few imports need them, so they are an option. */
 export interface DocsSettings extends SettingShapes {
   /**
-   * Returns the findings with those about settings. At the location of a rejected setting, there is no other finding.
+   * Returns the findings with those about settings. Other findings at the location of a rejected setting are left out.
    *
    * @param config the composed config.
    * @param findings all other findings.
@@ -13,6 +13,7 @@ export interface DocsSettings extends SettingShapes {
   check(site: CheckedSite, config: unknown, findings: Finding[]): Finding[];
 }
 
+/** What the check of the settings reads of a site. */
 export interface CheckedSite {
   readonly grammar: Pick<Grammar, 'dialect'>;
   /** A sentence for each computed part of the config. If there is one, anything may be set. */

@@ -10,7 +10,7 @@ interface Candidate {
 /**
  * Returns the change to the value that a rejected one means: the same in another type, or in the object that holds it.
  *
- * @param accepts tests whether the builder accepts a value in its place.
+ * @param accepts tests whether the builder accepts another value there.
  */
 export function meantValue(
   value: unknown,

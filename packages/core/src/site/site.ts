@@ -141,13 +141,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     syntax: readable && options.syntax,
     specifications:
       readable &&
-      specificationFinder(
-        tracked,
-        readable.folder,
-        options.fetched,
-        options.unreachable,
-        dialects[dialect].methods,
-      ),
+      specificationFinder(tracked, readable.folder, options.fetched, options.unreachable, dialect),
     files() {
       if (!readable || files) return files;
       files = listSiteFiles(tracked, readable.folder);

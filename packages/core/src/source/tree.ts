@@ -223,6 +223,13 @@ export class TextNode<Document extends TextDocument> implements JsonNode<Documen
     }
   }
 
+  /** Returns the innermost value whose text, or whose property name, an offset is in or next to. */
+  nodeAt(offset: number): TextNode<Document> {
+    const { children } = this;
+    const child = children[countWhile(children, ({ keyStart }) => keyStart <= offset) - 1];
+    return child && offset <= child.end ? child.nodeAt(offset) : this;
+  }
+
   #parseChild(): void {
     const tree = this.#tree;
     const { text } = tree.document;

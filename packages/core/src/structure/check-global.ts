@@ -1,11 +1,13 @@
 import { isObject, joinPointer } from '@nav/json';
 import { elementName } from '../diagnostics/catalog/wording.ts';
 import { guessProperties, unknownArgs, unknownChange } from '../diagnostics/fixes.ts';
+import { checkShape } from '../format/check-shape.ts';
+import type { Dialect } from '../format/dialects.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { allNearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
-import type { WrittenElement } from './element.ts';
+import { isSourceRef, type WrittenElement } from './element.ts';
 import { withoutSharedFixes } from './element-faults.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
@@ -21,7 +23,7 @@ export type CheckLink = (
 export function checkGlobal(
   value: unknown,
   pointer: string,
-  { globals }: Grammar,
+  { globals, dialect }: Grammar,
   log: FaultLog,
   checkLink: CheckLink,
 ): void {
@@ -38,7 +40,7 @@ export function checkGlobal(
     const rule = isListName(key) ? globals.get(key) : undefined;
     if (!isListName(key) || !rule) unknown.push(key);
     else if (!Array.isArray(items)) log.reportType(items, place, `"${key}" of "global"`, 'a list');
-    else checkLinks(items, place, key, rule, log, checkLink);
+    else checkLinks(items, place, key, rule, dialect, log, checkLink);
   }
   const guesses = guessProperties(
     value,
@@ -64,12 +66,15 @@ function checkLinks(
   pointer: string,
   list: ListName,
   rule: ElementRule,
+  dialect: Dialect,
   log: FaultLog,
   checkLink: CheckLink,
 ): void {
   const before = log.findings.length;
   items.forEach((item, index) => {
-    if (isObject(item)) checkLink(item, list, index, rule);
+    if (isSourceRef(item, dialect))
+      checkSourceRef(log, item, joinPointer(pointer, index), `"${list}" of "global"`);
+    else if (isObject(item)) checkLink(item, list, index, rule);
     else {
       const entry = `an entry of "${list}"`;
       const expected = elementName(rule.kind, undefined);
@@ -77,4 +82,11 @@ function checkLinks(
     }
   });
   withoutSharedFixes(items, rule, log.findings, before);
+}
+
+/** Checks the name of a repository. The builder's validator accepts any text. */
+export function checkSourceRef(log: FaultLog, item: unknown, pointer: string, list: string): void {
+  checkShape(item, 'sourceRef', pointer, `an entry of ${list}`, (code, args, at, anchor, more) => {
+    log.reportHarmless(code, args, at, anchor, { ...more, severity: 'warning' });
+  });
 }

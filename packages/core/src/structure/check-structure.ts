@@ -15,11 +15,12 @@ import {
 } from '../format/grammar.ts';
 import { siteSettings } from '../format/site-fields.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { type CheckLink, checkGlobal } from './check-global.ts';
+import { type CheckLink, checkGlobal, checkSourceRef } from './check-global.ts';
 import {
   activeChildList,
   isIncomplete,
   isLink,
+  isSourceRef,
   listNameOf,
   nameOf,
   onlyList,
@@ -256,14 +257,16 @@ function checkList(
   for (let index = 0; index < items.length; index += 1) {
     const item: unknown = items[index];
     if (kind === 'page' && typeof item === 'string' && item !== '') continue;
-    if (isObject(item) && (kind !== 'page' || mayBeGroup(item, rule))) {
+    const isOther = isSourceRef(item, grammar.dialect);
+    if (!isOther && isObject(item) && (kind !== 'page' || mayBeGroup(item, rule))) {
       trail.push(key, index);
       checkElement(check, item, rule);
       trail.length -= 2;
       continue;
     }
     const place = joinPointer(joinPointer(here(check), key), index);
-    reportWrongEntry(log, item, place, key, element);
+    if (isOther) checkSourceRef(log, item, place, listNameOf(key, element));
+    else reportWrongEntry(log, item, place, key, element);
   }
   if (log.findings.length > before) withoutSharedFixes(items, rule, log.findings, before);
 }

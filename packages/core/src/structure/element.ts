@@ -2,9 +2,11 @@ import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/catalog/wording.ts';
 import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
 import {
   type ElementKind,
   elementKindIn,
+  elements,
   isListName,
   type ListName,
   lists,
@@ -112,6 +114,20 @@ function firstList(value: WrittenElement, keys: readonly ListName[]): ListName |
 export function canBeUsed(value: WrittenElement, key: ListName): boolean {
   const list = Object.hasOwn(value, key) ? value[key] : undefined;
   return Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject));
+}
+
+/** Tests for an entry of a list that the navigation of another repository replaces. */
+export function isSourceRef(
+  item: unknown,
+  dialect: Dialect,
+): item is { readonly sourceRef: unknown } {
+  return (
+    dialects[dialect].sourceRefs &&
+    isObject(item) &&
+    Object.hasOwn(item, 'sourceRef') &&
+    // Next to a label or children, it is an unknown field.
+    !Object.keys(item).some((key) => Object.hasOwn(elements, key) || isListName(key))
+  );
 }
 
 /** Sibling elements, as the config writes them. */

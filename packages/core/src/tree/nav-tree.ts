@@ -148,6 +148,8 @@ interface NavPageBase extends NavNodeBase {
   public?: boolean;
   /** The weight in search; set by a group above it. */
   boost?: number;
+  /** The audiences that it is shown to; set by its front matter or a group above it. */
+  audience?: readonly string[];
   /** False if the page turns off the links to the previous and next page. */
   pagination?: false;
   /** The user groups that may see the page; for an endpoint, `x-mint.groups` (M3.13). */
@@ -236,10 +238,14 @@ export interface NavElement extends NavNodeBase, PlainFields {
   public?: boolean;
   /** The weight of the pages in search. */
   boost?: number;
+  /** The audiences that a group is shown to. */
+  audience?: readonly string[];
   /** The style of the list of pages, such as `card`. */
   directory?: 'none' | 'accordion' | 'card';
   /** The specification that the element sets. */
   openapi?: SpecificationRef;
+  /** The other repositories of the site whose navigation is in the list of children. It is not read. */
+  sources?: readonly string[];
   /** Set on a group generated from a specification. */
   generated?: true;
 }

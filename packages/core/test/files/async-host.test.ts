@@ -38,7 +38,8 @@ function largeSite(): Record<string, string> {
     '.mintignore': 'drafts/\n',
     'drafts/idea.mdx': '',
     LICENSE: 'MIT',
-    'openapi.yaml': 'openapi: 3.1.0\npaths:\n  /pets:\n    get:\n      summary: List\n',
+    'openapi.yaml':
+      'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths:\n  /pets:\n    get:\n      summary: List\n',
     'unused.yaml': 'openapi: 3.1.0\npaths: {}\n',
     'fr/orphan.mdx': '',
   };

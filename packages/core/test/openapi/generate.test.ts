@@ -1,16 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpointPage, generatePages } from '../../src/openapi/generate.ts';
+import {
+  type EndpointGroup,
+  type EndpointPage,
+  endpointPage,
+  generatePages,
+} from '../../src/openapi/generate.ts';
 import { read } from './read.ts';
 
 type Operation = Record<string, unknown>;
 
+/** Returns the pages of a group and of the groups in it. */
+function pagesIn({ pages }: EndpointGroup): EndpointPage[] {
+  return pages.flatMap((one) => ('label' in one ? pagesIn(one) : one));
+}
+
 /** Returns the generated hrefs by the label of their group. */
 function hrefs(document: Operation, directory?: string): Record<string, string[]> {
   return Object.fromEntries(
-    generatePages(read(document), directory).groups.map(({ label, pages }) => [
-      label,
-      pages.map(({ href }) => href),
+    generatePages(read(document), directory).groups.map((group) => [
+      group.label,
+      pagesIn(group).map(({ href }) => href),
     ]),
   );
 }
@@ -28,7 +38,7 @@ describe('generated pages (S2.12)', () => {
       paths: { '/a': { get: {}, post: {} }, '/b': { delete: {} } },
       webhooks: { done: { post: {} } },
     });
-    const pages = generatePages(specification, undefined).groups.flatMap((group) => group.pages);
+    const pages = generatePages(specification, undefined).groups.flatMap(pagesIn);
     expect(pages.map(({ endpoint }) => [endpoint.method, endpoint.path])).toEqual([
       ['get', '/a'],
       ['post', '/a'],
@@ -154,9 +164,11 @@ describe('collisions (M3.10)', () => {
     const specification = read({
       paths: { '/a': { get: same('t', { 'x-hidden': true }), put: same('t') } },
     });
-    expect(generatePages(specification, '').groups[0]?.pages.map(({ href }) => href)).toEqual([
-      '/t/same',
-    ]);
+    expect(
+      generatePages(specification, '')
+        .groups.flatMap(pagesIn)
+        .map(({ href }) => href),
+    ).toEqual(['/t/same']);
     expect(generatePages(specification, '').hidden.map(({ href }) => href)).toEqual(['/t/same']);
   });
 
@@ -198,8 +210,8 @@ describe('titles and metadata (M3.11)', () => {
 
   it('always uses the path as the title of a webhook', () => {
     const webhooks = { newPet: { post: {} }, b: { post: { summary: 'PET Is Gone' } } };
-    const [group] = generatePages(read({ webhooks }), undefined).groups;
-    expect(group?.pages.map(({ title }) => title)).toEqual(['Newpet', 'Pet is gone']);
+    const pages = generatePages(read({ webhooks }), undefined).groups.flatMap(pagesIn);
+    expect(pages.map(({ title }) => title)).toEqual(['Newpet', 'Pet is gone']);
   });
 
   it('lets metadata override everything except the path and the endpoint', () => {
@@ -285,7 +297,7 @@ describe('hidden and excluded endpoints, and groups (M3.13)', () => {
   });
 
   it('hides the pages of hidden endpoints, and has none for excluded ones', () => {
-    const shown = generatePages(specification, undefined).groups.flatMap(({ pages }) => pages);
+    const shown = generatePages(specification, undefined).groups.flatMap(pagesIn);
     expect(shown.map(({ endpoint, hidden }) => [endpoint.method, hidden])).toEqual([
       ['post', false],
     ]);

@@ -79,6 +79,7 @@ it('the fixtures use every field of a page', () => {
       'searchable',
       'public',
       'boost',
+      'audience',
       'groups',
       'method',
       'endpoint',

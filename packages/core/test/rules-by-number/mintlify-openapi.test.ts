@@ -252,14 +252,14 @@ describe('M3.7', () => {
     ]);
   });
 
-  it('M3.7: generated groups are added to the pages of a group, and next to tabs and menus', () => {
+  it('M3.7: generated groups are added to the pages of a group, and before tabs and menus', () => {
     expect(
       outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
     ).toEqual([{ 'group G': ['p', USERS, PING] }]);
     expect(inTab({ openapi: 'a.json', menu: [{ item: 'I', pages: ['i'] }] }, files)).toEqual([
-      { 'item I': ['i'] },
       USERS,
       PING,
+      { 'item I': ['i'] },
     ]);
     expect(
       outlineOf(
@@ -268,7 +268,7 @@ describe('M3.7', () => {
         }),
         files,
       ),
-    ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
+    ).toEqual([{ 'version 1': [USERS, PING, { 'tab T': ['t'] }] }]);
   });
 
   it('M3.7: groups with equal names are not merged', () => {
@@ -768,6 +768,60 @@ describe('specifications and other content', () => {
     expect(outlineOf(mint({ groups: [group] }), { 'events.json': {} })).toEqual([
       { 'group G': ['p', 'q'] },
     ]);
+  });
+
+  it('M3.18: generation stops at a response without a description', () => {
+    const files = { 'a.json': spec({ '/a': { get: op('A', { responses: { 200: {} } }) } }) };
+    const { diagnostics } = checked(mint({ groups: [{ group: 'A', openapi: 'a.json' }] }), files);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['openapi-invalid']);
+  });
+
+  it('M3.19: OpenAPI 3.2 nests groups by the parents of tags', () => {
+    const newest = {
+      openapi: '3.2.0',
+      info: { title: 'Pets', version: '1' },
+      tags: [
+        { name: 'animals', summary: 'Animals' },
+        { name: 'notes', parent: 'animals', kind: 'audience' },
+        { name: 'dogs', 'x-group': 'Dogs', summary: 'All dogs', parent: 'notes' },
+        { name: 'beta', summary: 'Beta', kind: 'badge' },
+        { name: 'secret' },
+      ],
+      paths: {
+        '/d': {
+          get: op('List', { tags: ['beta', 'dogs'] }),
+          query: op('Find', { tags: ['dogs'] }),
+        },
+        '/a': {
+          get: op('List', { tags: ['animals'] }),
+          additionalOperations: { COPY: op('Copy', { tags: ['loose'] }) },
+        },
+        '/s': { get: op('Secret', { tags: ['secret'], 'x-hidden': true }) },
+      },
+    };
+    const groups = [
+      { group: 'A', openapi: 'a.json' },
+      { group: 'B', openapi: 'a.json', pages: ['QUERY /d', 'COPY /a'] },
+    ];
+    const site = mint({ groups });
+    const files = { 'a.json': newest };
+    expect(outlineOf(site, files)).toEqual([
+      {
+        'group A': [
+          {
+            'group Animals': [
+              { 'group Dogs': ['api-reference/dogs/list', 'api-reference/dogs/find'] },
+              'api-reference/animals/list',
+            ],
+          },
+          { 'group loose': ['api-reference/loose/copy'] },
+        ],
+      },
+      { 'group B': ['api-reference/dogs/find', 'api-reference/loose/copy'] },
+    ]);
+    expect(pagesOf(resolved(site, files).tree)[0]?.tag).toBe('Beta');
+    const { diagnostics } = checked(site, files);
+    expect(diagnostics.filter(({ code }) => code === 'openapi-version')).toHaveLength(1);
   });
 
   it('every generated node has an origin and its specification', () => {

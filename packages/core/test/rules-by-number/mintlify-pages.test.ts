@@ -4,6 +4,7 @@ import { viewPage } from '../../src/client.ts';
 import { check, memoryHost } from '../../src/index.ts';
 import { listSiteFiles } from '../../src/internal.ts';
 import {
+  checked,
   checkedCodes,
   mint,
   outlineOf,
@@ -148,6 +149,26 @@ describe('page files', () => {
       ['B', 'B'],
       ['C', 'C'],
     ]);
+  });
+
+  it.each([
+    ['/gone', ['link-not-found']],
+    ['Gone: /gone', ['link-not-found']],
+    ['https://example.com/gone', []],
+  ])('M2.7: the related page %s must exist on this site', (entry, codes) => {
+    const files = { 'p.mdx': `---\ntitle: P\nrelated:\n  - ${entry}\n---\n` };
+    expect(checked(mint({ pages: ['p'] }), files).diagnostics.map(({ code }) => code)).toEqual(
+      codes,
+    );
+  });
+
+  it('M2.8: a variable must be defined if the config has any', () => {
+    const files = { 'p.mdx': 'In {{ a }} and {{b}}.\n' };
+    const codes = (variables: object) =>
+      checked({ ...mint({ pages: ['p'] }), variables }, files).diagnostics.map(({ code }) => code);
+    expect(codes({ a: '1' })).toEqual(['variable-not-defined']);
+    expect(codes({ a: '1', b: '2' })).toEqual([]);
+    expect(codes({})).toEqual([]);
   });
 
   it('M2.6: page files are .mdx and .md, except snippets, ignored files and readme files', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checked, checkedCodes, mint, outlineOf, pageFiles, resolved } from '../resolve/site.ts';
+import {
+  checked,
+  checkedCodes,
+  mint,
+  outlineOf,
+  pageFiles,
+  pagesOf,
+  resolved,
+} from '../resolve/site.ts';
 
 const files = pageFiles('p', 'q');
 const codesOf = (navigation: unknown) => checkedCodes(mint(navigation), files);
@@ -170,5 +178,34 @@ describe('values of the mintlify dialect', () => {
     for (const code of ['pt-br', 'en-US', 'el', 'th', 'sk']) {
       expect(codesOf(languages(code)), code).toEqual(['unknown-language']);
     }
+  });
+
+  it('M1.15: another repository can replace an entry of a list', () => {
+    const source = { sourceRef: 'pets/api' };
+    const lists = [{ tabs: [{ tab: 'T', pages: ['p', 'q', source] }, source] }];
+    for (const navigation of lists)
+      expect(codesOf(navigation)).toEqual(['source-not-read', 'source-not-read']);
+    expect(codesOf({ ...group, ...source })).not.toContain('source-not-read');
+    expect(outlineOf(mint({ pages: ['p', source] }))).toEqual(['p']);
+    const { root } = resolved(mint({ pages: ['p', source] })).tree;
+    expect(root.sources).toEqual(['pets/api']);
+  });
+
+  it('M1.17: an audience is inherited, and distinguishes groups with one name', () => {
+    const groups = (...audiences: unknown[]) => ({
+      groups: [
+        { group: 'G', audience: audiences[0], pages: ['p'] },
+        { group: 'G', audience: audiences[1], pages: ['q'] },
+      ],
+    });
+    expect(codesOf(groups('staff', ['staff', 'guests']))).toEqual([]);
+    expect(codesOf(groups(['guests', 'staff'], ['staff', 'guests']))).toEqual(['duplicate-label']);
+    expect(codesOf(groups('staff', 5))).toEqual(['wrong-type']);
+    const inner = { group: 'H', pages: ['p', { group: 'I', audience: 'guests', pages: ['q'] }] };
+    const { tree } = resolved(mint({ groups: [{ ...inner, audience: 'staff' }] }), {
+      'q.mdx': '---\naudience: [robots]\n---\n',
+    });
+    const [p, q] = pagesOf(tree);
+    expect([p?.audience, q?.audience]).toEqual([['staff'], ['robots']]);
   });
 });

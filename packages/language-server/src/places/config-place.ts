@@ -1,10 +1,10 @@
-import { dialects, specificationSource } from '@nav/core/internal';
+import { dialects, expectedAt, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
 import { parseJson, pointerTokens } from '@nav/json';
 import { isModulePath } from '@nav/paths';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { cursorAt, cursorTokens, type JsonCursor, type Tokens } from './cursor.ts';
-import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
+import type { ExpectedValue } from './expected.ts';
 import { asJson, configStart } from './module-place.ts';
 import { mountOf } from './mount.ts';
 import { factsOf } from './site-facts.ts';
@@ -37,14 +37,14 @@ export function configFile({ site, file }: TextFile): ConfigFile | undefined {
       mount: undefined,
       expectedAt(tokens) {
         if (isPackage && tokens[0] !== 'nav') return undefined;
-        return expectedAt(expectedSettings, isPackage ? tokens.slice(1) : tokens, grammar);
+        return expectedAt('settings', isPackage ? tokens.slice(1) : tokens, grammar);
       },
     };
   }
   const pointer = file === site.file ? '' : good && mountOf(good.config, file);
   if (pointer === undefined || !/\.jsonc?$/.test(file)) return undefined;
   const mount = pointerTokens(pointer);
-  const top = expectedAt(expectedConfig, mount, grammar);
+  const top = expectedAt('config', mount, grammar);
   return { grammar, mount, expectedAt: expectedBelow(top, grammar) };
 }
 

@@ -1,10 +1,10 @@
 import type { ElementKind } from '@nav/core/client';
-import { elements, isListName } from '@nav/core/internal';
+import { elements, expectedAt, isListName } from '@nav/core/internal';
 import type { Grammar, Source } from '@nav/core/stages';
 import { joinPointer, pointerTokens } from '@nav/json';
 import type { TextFile } from '../sites/edited-site.ts';
 import type { OpenContainer, Tokens } from './cursor.ts';
-import { type ExpectedValue, expectedAt, expectedConfig } from './expected.ts';
+import type { ExpectedValue } from './expected.ts';
 import { factsOf } from './site-facts.ts';
 
 /** Strings and comments, and a quote of a string that does not end. */
@@ -43,7 +43,7 @@ export function configStart(
   const found = containers.findLastIndex(({ open }) => known.has(open));
   const mounted = (depth: number, pointer: string): ConfigStart => {
     const mount = pointerTokens(pointer);
-    return { depth, mount, expected: expectedAt(expectedConfig, mount, grammar) };
+    return { depth, mount, expected: expectedAt('config', mount, grammar) };
   };
   if (found !== -1) return mounted(found, known.get(containers[found]?.open ?? -1) ?? '');
   // The module was never readable, or does not use the element.

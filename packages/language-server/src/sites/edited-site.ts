@@ -15,13 +15,13 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
+import { listSiteFiles, parseTree, SETTINGS_FILE, siteWith, suggester } from '@nav/core/internal';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import { docsSettings } from '@nav/core/settings';
-import type { Finding, ParseConfig, Source } from '@nav/core/stages';
-import { parseSource } from '@nav/core/stages';
+import { type Finding, type ParseConfig, parseSource, type Source } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
+import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
@@ -76,6 +76,10 @@ export interface EditedSite extends SiteTexts {
   pages(): readonly SitePage[];
   /** `undefined` while it is not valid JSON. */
   source(file: string): Source | undefined;
+  /** Returns the root of a JSON file; `undefined` for other files and while it is not valid. */
+  json(file: string): RootNode | undefined;
+  /** Returns the suggestions for findings. */
+  readonly suggester: () => ReturnType<typeof suggester>;
   /** Returns true if the config, one of its parts, or the settings are in this file. */
   isConfigFile(file: string): boolean;
   withText(file: string, text: string): EditedSite | undefined;
@@ -237,8 +241,9 @@ function editedSite(
   const byFile = once(() => groupBy(check().diagnostics, (one) => one.file));
   const text = (file: string) => (settings?.file === file ? settings.text : site.host.read(file));
   const positions = new Map<string, TextPositions>();
+  const roots = new Map<string, RootNode | undefined>();
   const parsed = new Map<string, Source | undefined>();
-  return {
+  const edited: EditedSite = {
     folder,
     file: site.file,
     site,
@@ -269,6 +274,15 @@ function editedSite(
       }
       return parsed.get(file);
     },
+    json(file) {
+      const isJson = /\.jsonc?$/.test(file);
+      if (isJson && !roots.has(file)) {
+        const source = edited.source(file);
+        roots.set(file, source && parseTree({ text: source.text }));
+      }
+      return roots.get(file);
+    },
+    suggester: once(() => suggester(site)),
     uri: (file) => uriIn(texts, resolve(folder, file)),
     isConfigFile: (file) =>
       file === site.file ||
@@ -276,4 +290,5 @@ function editedSite(
       file === settings?.file ||
       lastGood?.isConfigFile(file) === true,
   };
+  return edited;
 }

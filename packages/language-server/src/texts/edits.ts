@@ -16,17 +16,6 @@ export function toTextEdits(text: string, replacements: readonly Replacement[]):
   }));
 }
 
-/** The parts do not overlap. */
-export function applyReplacements(text: string, replacements: readonly Replacement[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end, text: newText } of replacements.toSorted((a, b) => a.start - b.start)) {
-    result += text.slice(at, start) + newText;
-    at = end;
-  }
-  return result + text.slice(at);
-}
-
 /**
  * Returns replacements that turn one string into another: one for each run of changed lines, from its first to its last
  * difference. If they have different numbers of lines, there is one in all.

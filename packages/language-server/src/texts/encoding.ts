@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '@nav/json';
-import { lineStarts } from '@nav/positions';
+import { countWhile, lineStarts } from '@nav/positions';
 import {
   type ClientCapabilities,
   type Position,
@@ -131,15 +131,9 @@ function wideIn(line: string, from: Width, to: Width): Wide {
 
 /** Returns the number of a character of a line in another encoding. One inside of a character is its start. */
 function convertIn(wide: Wide, character: number): number {
-  let low = 0;
-  let high = wide.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((wide[middle] as Wide[number]).from[1] <= character) low = middle + 1;
-    else high = middle;
-  }
-  const before = wide[low - 1];
-  const next = wide[low];
+  const count = countWhile(wide, ({ from }) => from[1] <= character);
+  const before = wide[count - 1];
+  const next = wide[count];
   const converted = (before?.to[1] ?? 0) + character - (before?.from[1] ?? 0);
   return next ? Math.min(converted, next.to[0]) : converted;
 }

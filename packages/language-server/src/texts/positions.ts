@@ -1,5 +1,5 @@
 import type { SourceRange } from '@nav/core';
-import { lineStarts } from '@nav/positions';
+import { countWhile, lineStarts } from '@nav/positions';
 import type { Position, Range } from 'vscode-languageserver';
 
 /** Converts a range of nav, whose lines and columns start at 1. */
@@ -26,15 +26,8 @@ export function positionsIn(text: string): TextPositions {
     return starts;
   };
   const positionAt = (offset: number): Position => {
-    const all = lines();
-    let low = 0;
-    let high = all.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((all[middle] as number) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low, character: offset - (all[low] as number) };
+    const line = countWhile(lines(), (start) => start <= offset) - 1;
+    return { line, character: offset - (lines()[line] as number) };
   };
   return {
     offsetAt({ line, character }) {

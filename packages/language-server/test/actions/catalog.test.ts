@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
 import { type Code, type Diagnostic, messages } from '@nav/core';
-
+import type { Suggestion } from '@nav/core/stages';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
+import { applyEdits } from '@nav/positions';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FindingAction } from '../../src/actions/action.ts';
-import { actionsFor } from '../../src/actions/actions-for.ts';
+import { offersFor } from '../../src/features/findings/fixes.ts';
 import { type EditedSite, trackSite } from '../../src/sites/edited-site.ts';
-import { applyReplacements } from '../../src/texts/edits.ts';
 import type { OpenText } from '../../src/texts/open-texts.ts';
 import { uriOf } from '../../src/texts/uris.ts';
 
@@ -72,11 +71,19 @@ const WITHOUT: readonly RegExp[] = [
   /^The link ".*" does not lead to a page of these docs/,
   // A link in an attribute belongs to its component, which may be useless without it.
   /^The link ".*" does not exist on this site\. Change it to an existing page or file/,
+  // Only the author knows the value that is missing, or meant.
+  /^Mintlify \(.*\) (?:rejects this docs\.json|ignores|removes|drops)/,
   // The author knows the meaning of the code, the language or the list.
   /is not valid JavaScript/,
   /is not a supported language code\. Use/,
   /must be an object, not a list\.$/,
   /nested more than \d+ levels deep/,
+  // The author knows where the properties end, the only endpoint, the name of the file, and the content of a snippet.
+  /Close it behind the last property/,
+  /Start its properties at the margin/,
+  /is not a string\. Write one endpoint/,
+  /ends in a file extension/,
+  /in a snippet that both/,
   // The list is in another file.
   /because lists are not merged/,
 ];
@@ -111,14 +118,14 @@ function open(name: string, source: (typeof sites)[number]) {
   return {
     current: () => site.current(),
     /** Returns the site after an action, which several findings may share; the action is undone by the next call. */
-    after({ edits = [], creates, renames }: FindingAction): EditedSite | undefined {
+    after({ edits, creates, renames }: Suggestion): EditedSite | undefined {
       const key = JSON.stringify([edits, creates, renames]);
       if (results.has(key)) return results.get(key);
       const before = site.current();
       const created = creates && resolve(folder, creates.file);
       for (const file of new Set(edits.map((one) => one.file))) {
         const own = edits.filter((one) => one.file === file);
-        put(file, applyReplacements(before?.text(file) ?? '', own));
+        put(file, applyEdits(before?.text(file) ?? '', own));
       }
       if (creates && created) {
         mkdirSync(dirname(created), { recursive: true });
@@ -151,7 +158,7 @@ describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source)
   const site = opened.current();
   const findings = site?.check().diagnostics ?? [];
   const offered = findings.map((finding) => {
-    return { finding, actions: site ? actionsFor(finding, site) : undefined };
+    return { finding, actions: site ? offersFor(finding, site) : undefined };
   });
 
   it('has the actions that its messages name', () => {
@@ -185,9 +192,7 @@ describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source)
       const all = [...resolving, ...ignoring, ...deleting];
       expect(new Set(all.map(({ title }) => title)).size, finding.message).toBe(all.length);
       for (const { title } of all) expect(title).toMatch(/^[A-Z][^\n]*[^.\s]$/);
-      const preferred = all.filter(({ isPreferred }) => isPreferred);
-      expect(preferred.length).toBe(Math.min(finding.fixes.length, 1));
-      expect(all.slice(0, preferred.length)).toEqual(preferred);
+      expect(all.slice(0, finding.fixes.length)).toEqual(finding.fixes);
     }
   });
 

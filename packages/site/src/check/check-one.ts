@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { SiteLock } from '@nav/codemods/internal-writing';
 import type { Code, Diagnostic } from '@nav/core';
+import { suggester } from '@nav/core/internal';
 import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
 import type { Session } from '../run/session.ts';
@@ -94,6 +95,7 @@ export async function checkOne(
     config,
     decidingDialect,
     textOf: textReader(site),
+    suggestionsOf: suggester(site).resolve,
   };
   return { site, report: { ...facts, skipsSyntax } };
 }

@@ -2,7 +2,7 @@ import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
 import { countBySeverity } from '@nav/core/internal';
-import type { UnreadableFile } from '@nav/core/stages';
+import type { Suggestion, UnreadableFile } from '@nav/core/stages';
 import { folderOf } from '@nav/paths';
 
 export type KnownFinding = ReturnType<typeof countFindings>[number];
@@ -26,6 +26,8 @@ export interface SiteReport {
   skipsSyntax?: boolean;
   /** `undefined` if the file no longer exists. */
   textOf(file: string): string | undefined;
+  /** Returns the changes besides the fixes of a finding that resolve it. Default: those that its rule is sure of. */
+  suggestionsOf?(finding: Diagnostic): readonly Suggestion[];
 }
 
 export interface KnownReport {

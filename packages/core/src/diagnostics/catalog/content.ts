@@ -7,7 +7,7 @@ export interface ContentArgs {
     path: string;
     name: string;
     /** `block`: it is removed. `text`: it is in a line of text, or in code, so that the page fails. `module`: its component fails. */
-    place: 'block' | 'text' | 'module';
+    position: 'block' | 'text' | 'module';
     /** The number of its lines and of the headings in it. */
     lines: number;
     headings: number;
@@ -51,15 +51,15 @@ export const content: Rows<ContentArgs> = {
     links: true,
     fixable: true,
     subject: 'component',
-    text: ({ name, place, lines, headings, suggestions, because }) => {
+    text: ({ name, position, lines, headings, suggestions, because }) => {
       const tag = quote(`<${name}>`);
       const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
       const titles =
         headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
       const what =
-        place === 'block'
+        position === 'block'
           ? `Mintlify removes ${tag} and everything in it${size}${titles}`
-          : `The ${place === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
+          : `The ${position === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
       return `${what}. ${
         because ??
         didYouMean(
@@ -117,7 +117,7 @@ export const content: Rows<ContentArgs> = {
     subject: 'component',
     text: ({ name, kind, suggestions }) => {
       if (kind === 'variable')
-        return `Mintlify does not have the variable ${quote(name)}, so the page fails. ${didYouMean(suggestions, 'Define it in "variables" of docs.json, or write "\\{\\{".')}`;
+        return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
       if (kind === 'helper')
         return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Move it into the component.`;
       const effect =

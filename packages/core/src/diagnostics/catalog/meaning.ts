@@ -7,6 +7,7 @@ export interface MeaningArgs {
   'duplicate-label': { kind: string; label: string; file?: string };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string; instead?: 'addPages' | 'setBelow' };
+  'source-not-read': { repository: string };
 }
 
 /** The sentences about the ways out of settings without effect. */
@@ -42,5 +43,12 @@ export const meaning: Rows<MeaningArgs> = {
     subject: 'field',
     text: ({ subject, because, instead }) =>
       `${capitalize(subject)} has no effect: ${because}.${instead ? ` ${INSTEAD[instead]}` : ''}`,
+  },
+  'source-not-read': {
+    severity: 'info',
+    title: 'The navigation of another repository was not read',
+    subject: 'repository',
+    text: ({ repository }) =>
+      `Not read: the navigation of ${quote(repository)}. Its pages, and links to them, are not checked.`,
   },
 };

@@ -20,6 +20,7 @@ export interface OpenapiArgs {
   };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };
+  'openapi-version': { source: string };
   /** `hidden` counts the endpoints marked x-hidden. `beside` is the endpoint that collides with a page file. */
   'openapi-collision': { href: string; count: number; hidden: number; beside?: string };
   'endpoint-not-found': {
@@ -60,6 +61,13 @@ export const openapi: Rows<OpenapiArgs> = {
     subject: 'remote',
     text: ({ source }) =>
       `The remote specification ${quote(source)} was not read. Pass --fetch to read it.`,
+  },
+  'openapi-version': {
+    severity: 'info',
+    title: 'A specification uses OpenAPI 3.2',
+    subject: 'specification',
+    text: ({ source }) =>
+      `${quote(source)} uses OpenAPI 3.2, which Mintlify's command \`mint\` does not accept yet (tested with 4.2.941). Use 3.1 until it does.`,
   },
   'openapi-collision': {
     severity: 'warning',

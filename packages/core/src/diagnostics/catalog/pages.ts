@@ -76,6 +76,7 @@ export interface PagesArgs {
     path: string;
     because: { kind: 'address' | 'symlink' } | { kind: 'imported'; by: string | undefined };
   };
+  'variable-not-defined': { variable: string; suggestion: string | undefined };
   /** `pages` is the number of pages in the folder and below it. */
   'unlisted-folder': { folder: string; pages: number };
 }
@@ -135,6 +136,13 @@ export const pages: Rows<PagesArgs> = {
     subject: 'slug',
     text: ({ problem, duplicate, advice }) =>
       `The front matter of this page cannot be read: ${problem}. ${advice ?? (duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one')}.`,
+  },
+  'variable-not-defined': {
+    severity: 'warning',
+    title: 'The config does not define a variable of a page',
+    subject: 'variable',
+    text: ({ variable, suggestion }) =>
+      `"variables" does not define ${quote(variable)}. ${suggestion === undefined ? 'Define it, or remove the braces.' : `Did you mean ${quote(suggestion)}?`}`,
   },
   'title-not-text': {
     severity: 'warning',

@@ -56,6 +56,8 @@ export const subjects = {
   endpoint: ({ endpoint }: { endpoint: string }): string => endpoint,
   basePath: ({ path }: { path: string }): string => path,
   source: ({ source }: { source: string }): string => source,
+  repository: ({ repository }: { repository: string }): string => repository,
+  variable: ({ variable }: { variable: string }): string => variable,
   loop: ({ chain, grows }: { chain: readonly string[]; grows: boolean }): string =>
     grows ? (chain[0] ?? '') : cycleOf(chain),
   destination: ({ destination }: { destination: string }): string => destination,
@@ -93,6 +95,8 @@ export const subjectNames: Readonly<Record<keyof typeof subjects, string>> = {
   endpoint: 'the endpoint as written, such as `GET /users`',
   basePath: 'the inferred base path, such as `/docs`',
   source: 'the source of the redirect as written',
+  repository: 'the repository as written',
+  variable: 'the name of the variable',
   loop: 'the sources of the loop, the first in the alphabet first, such as `/a → /b`',
   destination: 'the destination of the redirect as written',
   address: 'the address of the link from the root of the site, such as `/pricing`',

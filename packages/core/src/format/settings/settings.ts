@@ -7,7 +7,7 @@ import { contextual, surroundings } from './surroundings.ts';
 
 /**
  * The shapes of the settings in a `docs.json` outside its navigation, by name, in each dialect that checks them. Their
- * sentences are in `rootProperties`. Another table than that of the navigation, because few imports need it.
+ * sentences are in `rootProperties`. A separate table, because few imports need it.
  */
 export const settingShapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>> =
   {

@@ -96,7 +96,7 @@ export const surroundings: Readonly<Record<'banner' | 'navbar' | 'footer', Shape
   }),
 };
 
-/** The menu of each page. */
+/** The menu next to the title of a page. */
 export const contextual: Shape = object({
   options: needed(
     listOf(

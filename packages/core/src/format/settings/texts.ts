@@ -1,7 +1,7 @@
 import type { Shape } from '../grammar.ts';
 import { field, matching, needed, object, strict } from './write-shapes.ts';
 
-/** A path, a fragment or a URL of any scheme. */
+/** A path, a fragment or a URL with some scheme. */
 export const address: Shape = {
   type: 'string',
   role: 'address',

@@ -16,7 +16,7 @@ const BUILT_IN_CONTAINERS = /* @__PURE__ */ wordSet(
 const MEMBERS = /* @__PURE__ */ wordSet(
   'Color.Row Color.Item GitHub.Repo Github.Repo Tree.Folder Tree.File zapier-zap-templates',
 );
-/** The elements that work on a line of their own. In a line of text, all elements do. */
+/** The elements that work on a separate line. In a line of text, all elements do. */
 const ELEMENTS = /* @__PURE__ */ wordSet(
   `a b br button clipPath code col colgroup defs div form g h1 h2 h3 h4 head hr iframe img input kbd label li link ol p
   path picture pre rect script section source span sub sup svg table tbody td th thead tr ul video`,
@@ -43,7 +43,7 @@ export function isBuiltIn(component: string): boolean {
   return BUILT_IN.has(component) || BUILT_IN_CONTAINERS.has(component);
 }
 
-/** Tests for a component that works without an import, or an element that works on a line of its own, by its whole name. */
+/** Tests for a component that works without an import, or an element that works on a separate line, by its whole name. */
 export function isWorking(name: string): boolean {
   return isBuiltIn(name) || MEMBERS.has(name) || ELEMENTS.has(name);
 }

@@ -10,7 +10,7 @@ export interface KnownImports {
   exporters(): ReadonlyMap<string, readonly string[]>;
 }
 
-/** Returns the import of a component that other pages import or a snippet exports, and if there is no doubt which one is meant. */
+/** Returns the import of a component that other pages import or a snippet exports, and whether only one can be meant. */
 export function addImport(
   known: KnownImports,
   file: string,

@@ -57,7 +57,7 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const text of all) {
     const { file } = text;
     const path = withoutExtension(file);
-    // Notes for the repository are no pages that Mintlify is meant to show.
+    // Mintlify is not meant to show notes for the repository.
     if (!/\.mdx?$/.test(file) || (file.endsWith('.md') && unlisted?.has(path))) continue;
     const content = site.page(text);
     if (content) pages.push({ file, path, text, content });

@@ -35,10 +35,10 @@ export function importProblem(files: SiteFiles, from: string, source: string): s
         : 'it is not a path with a slash at its start';
   return files.all.has(pathFrom(from, source))
     ? 'only .mdx, .md, .jsx and .tsx files can be imported'
-    : 'there is no such file';
+    : 'the file does not exist';
 }
 
-/** Returns the paths that are meant instead, and if there is no doubt. */
+/** Returns the paths that are meant instead, and whether only one can be meant. */
 export function meantImports(
   files: SiteFiles,
   from: string,

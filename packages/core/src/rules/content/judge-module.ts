@@ -7,7 +7,7 @@ import type { SiteContent } from './site-content.ts';
 export type ModuleUses = readonly { imported: ReadonlySet<string>; names: ReadonlySet<string> }[];
 
 /**
- * Reports what the components of a module use and pages do not get: a page gets only the exports that it imports by name,
+ * Reports what the components of a module use and pages do not get: the builder brings only the exports that a page imports by name,
  * without the rest of the module.
  */
 export function judgeModule(
@@ -24,13 +24,20 @@ export function judgeModule(
   ]);
   const isMissing = (name: string, owner = '') =>
     uses.some((use) => use.imported.has(owner) && !use.names.has(name));
-  const helper = 'A page gets only the component. Import both in the page.';
+  const helper = 'Mintlify imports only the component. Import both in the page.';
   for (const { name, owner, start, end } of tags) {
     const [root = ''] = name.split('.');
     if (!isComponent(name) || isWorking(name) || isGlobal(root) || !isMissing(root, owner))
       continue;
     const because = own.has(root) ? { because: helper } : {};
-    const args = { path, name, place: 'module', lines: 0, headings: 0, suggestions: [] } as const;
+    const args = {
+      path,
+      name,
+      position: 'module',
+      lines: 0,
+      headings: 0,
+      suggestions: [],
+    } as const;
     report('component-unknown', { ...args, ...because }, start, end);
   }
   for (const { name, owner, start, end } of names) {

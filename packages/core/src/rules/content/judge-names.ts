@@ -25,9 +25,11 @@ export function judgeNames(
   )) {
     while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
     const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
-    if (isRemoved || own.has(name)) continue;
+    // If the config has variables, another rule reports those that it lacks.
+    const isReported = isVariable && variables.length > 0;
+    if (isRemoved || isReported || own.has(name)) continue;
     const kind = isVariable ? 'variable' : isWhole ? 'whole' : 'code';
-    const suggestions = allNearest(name, isVariable ? variables : own);
+    const suggestions = isVariable ? [] : allNearest(name, own);
     report('name-undefined', { path, name, kind, suggestions }, start, end);
   }
 }

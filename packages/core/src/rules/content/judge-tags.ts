@@ -41,7 +41,7 @@ export function judgeTags(
     if (tag.start < end) continue;
     const fault = faultOf(site, content, scope, tag);
     if (!fault) continue;
-    if (tag.place === 'block') {
+    if (tag.position === 'block') {
       end = tag.to;
       removed.push({ start: tag.start, end });
     }
@@ -58,15 +58,15 @@ function faultOf(
   { imported, outer }: Scope,
   tag: UsedTag,
 ): { because?: string; isReported?: true } | undefined {
-  const { name, place } = tag;
+  const { name, position } = tag;
   const [root = ''] = name.split('.');
   const own = imported.get(root);
   if (own) return faultOfImport(own, tag);
   const exported = exports.find((one) => one.name === root);
-  if (exported && (place !== 'block' || (exported.kind === 'function' && root === name)))
+  if (exported && (position !== 'block' || (exported.kind === 'function' && root === name)))
     return undefined;
   if (outer.has(root) || isWorking(name)) return undefined;
-  if (!isComponent(name) && place !== 'block') return undefined;
+  if (!isComponent(name) && position !== 'block') return undefined;
   if (name === 'Snippet') return faultOfSnippet(site, tag);
   if (exported) return { because: MEMBER };
   if (ignored.some(({ names }) => names.includes(root))) return { because: 'Its import is text.' };
@@ -75,14 +75,14 @@ function faultOf(
 
 function faultOfImport(
   own: ImportedName,
-  { name, place, inText }: UsedTag,
+  { name, position, inText }: UsedTag,
 ): ReturnType<typeof faultOf> {
   if (own.kind === 'lost') return { isReported: true };
   if (own.kind === 'unusable') return { because: own.because };
-  if (place === 'block' && name.includes('.')) return { because: MEMBER };
-  const isAlone = place === 'block' || (place === 'inline' && !inText);
+  if (position === 'block' && name.includes('.')) return { because: MEMBER };
+  const isAlone = position === 'block' || (position === 'inline' && !inText);
   return own.kind === 'page' && !isAlone
-    ? { because: 'A page can only be shown on a line of its own.' }
+    ? { because: 'A page can only be shown on a separate line.' }
     : undefined;
 }
 
@@ -91,13 +91,13 @@ const MEMBER = 'Only functions that are exported by name are components.';
 /** Only the files of one folder have this old syntax. */
 function faultOfSnippet(
   { files }: SiteContent,
-  { file, place, inText }: UsedTag,
+  { file, position, inText }: UsedTag,
 ): ReturnType<typeof faultOf> {
   const target = `_snippets/${(file ?? '').replace(/^\/+/, '')}`;
-  const isAlone = place === 'block' || (place === 'inline' && !inText);
+  const isAlone = position === 'block' || (position === 'inline' && !inText);
   if (!files.all.has(target))
     return { because: 'It only shows files in the folder "_snippets". Import the file.' };
-  return isAlone ? undefined : { because: 'It only works on a line of its own.' };
+  return isAlone ? undefined : { because: 'It only works on a separate line.' };
 }
 
 function reportTag(
@@ -111,10 +111,10 @@ function reportTag(
   const { name, start, end, lines, headings } = tag;
   const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;
   const instead = because === undefined && !fix ? meantComponents(name, [...imported.keys()]) : [];
-  const place = tag.place === 'block' ? 'block' : 'text';
+  const position = tag.position === 'block' ? 'block' : 'text';
   const reason =
     fix?.sentence ?? because ?? (instead.length === 0 && !isComponent(name) ? HTML : undefined);
-  const args = { path, name, place, lines, headings, suggestions: fix ? [] : instead } as const;
+  const args = { path, name, position, lines, headings, suggestions: fix ? [] : instead } as const;
   report(
     'component-unknown',
     { ...args, ...(reason === undefined ? {} : { because: reason }) },
@@ -174,9 +174,9 @@ function renamed(text: string, tag: UsedTag, name: string): ContentChange[] {
   const start = tag.start + 1;
   const edits = [{ start, end: start + tag.name.length, newText: name }];
   const closing = text.slice(tag.start, tag.to).lastIndexOf(`</${tag.name}`);
-  if (closing !== -1 && tag.place !== 'code') {
+  if (closing !== -1 && tag.position !== 'code') {
     const from = tag.start + closing + 2;
     edits.push({ start: from, end: from + tag.name.length, newText: name });
   }
-  return tag.place === 'code' ? [] : [{ title: `Change to <${name}>`, edits }];
+  return tag.position === 'code' ? [] : [{ title: `Change to <${name}>`, edits }];
 }

@@ -7,7 +7,7 @@ export interface PageContent {
   names: readonly UsedName[];
   imports: readonly ContentImport[];
   exports: readonly ContentExport[];
-  /** The imports that are text, because of their place. */
+  /** The imports that are text, because of their position. */
   ignored: readonly IgnoredImport[];
   /** The names that it declares without exporting them. */
   declared: readonly string[];
@@ -17,8 +17,8 @@ export interface PageContent {
 export interface UsedTag extends Span {
   /** `Tree.Folder`, for example. */
   name: string;
-  /** `block`: on lines of its own. `inline`: in a line of text. `code`: in an expression, an attribute or an export. */
-  place: 'block' | 'inline' | 'code';
+  /** `block`: on separate lines. `inline`: in a line of text. `code`: in an expression, an attribute or an export. */
+  position: 'block' | 'inline' | 'code';
   /** True for an inline element that is a part of a paragraph, a heading or a table cell. */
   inText: boolean;
   /** The number of lines of a block, and of the headings in it. */

@@ -63,7 +63,7 @@ export function linkJudge(
     unlisted: context.navigation.pages.coverage?.unlisted,
   };
   return (one, link) => {
-    if (!isCertainLink(link)) return [];
+    if (!isCertainLink(link) || (link.isRelated && !dialects[dialect].oneBuilder)) return [];
     if (link.isModule) return judgeImport(judge, one, link);
     const { path } = link;
     if (path.startsWith('/')) return judgePath(judge, { one, link, page: one.slug });

@@ -1,4 +1,7 @@
+import { isObject } from '@nav/json';
 import { kindName } from '../../diagnostics/catalog/wording.ts';
+import { audienceNames } from '../../files/front-matter.ts';
+import type { ElementRule } from '../../format/grammar.ts';
 import { hasRepeats } from '../../resolve/has-repeats.ts';
 import { type ElementList, entryPointer, writtenLabel } from '../../structure/element.ts';
 import { propertyLocation } from '../rule/locations.ts';
@@ -57,9 +60,17 @@ function repeatedLabels(
   return labels.flatMap((label, index) => {
     if (label === undefined) return [];
     const at = propertyLocation(entryPointer(list, index), rule.label as string);
-    const first = locations.get(label);
+    const key = label + audienceKey(entries[index], rule);
+    const first = locations.get(key);
     if (first) return [{ label, at, first }];
-    locations.set(label, at);
+    locations.set(key, at);
     return [];
   });
+}
+
+/** Returns a key for the readers that see an element: others do not see it next to its namesakes. */
+function audienceKey(entry: unknown, { fields }: ElementRule): string {
+  const names =
+    fields.has('audience') && isObject(entry) ? audienceNames(entry.audience) : undefined;
+  return names ? `\0${[...new Set(names)].sort().join('\0')}` : '';
 }

@@ -37,7 +37,8 @@ export function repeatedFileFinder(
   };
 }
 
-function collectRefs(config: Config): ReadonlyMap<string, readonly RefLocation[]> {
+/** Returns the `$ref`s to each file, in the order of the config. */
+export function collectRefs(config: Config): ReadonlyMap<string, readonly RefLocation[]> {
   const refs = new Map<string, RefLocation[]>();
   for (const { file, value, hasRefs } of config.sources.values()) {
     const walk = (node: unknown, pointer: string): void => {

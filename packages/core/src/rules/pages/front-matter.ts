@@ -91,8 +91,9 @@ function faultOf(
     path,
     problem,
     ...(duplicate === undefined ? {} : { duplicate }),
-    ...(isIndented ? { advice: 'Remove the indentation of its properties' } : {}),
+    ...(isIndented ? { advice: 'Start its properties at the margin' } : {}),
   };
+  if (isIndented) return { code: 'front-matter-invalid', args, at };
   const suggestions = changesIn(
     yamlChanges(page.rest(), (at.range?.start.offset ?? start) - start, duplicate),
     locate,
@@ -114,7 +115,7 @@ function unreadFault({ path, start, text, locate }: FrontMatterText): Finding {
   const common = { code: 'front-matter-invalid', severity: 'warning' } as const;
   if (blanks === '') {
     const problem = 'it has no "---" at its end';
-    const args = { path, problem, advice: 'Add it after the last property' };
+    const args = { path, problem, advice: 'Close it behind the last property' };
     return { ...common, args, at: locate(end - 3, end) };
   }
   const at = locate(before.length - start, end);

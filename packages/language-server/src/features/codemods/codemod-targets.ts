@@ -4,7 +4,7 @@ import { withoutExtension } from '@nav/paths';
 import type { Position } from 'vscode-languageserver';
 import { isPageFile } from '../../places/page-text.ts';
 import type { SiteFile } from '../../sites/workspace.ts';
-import { nodeAt, propertyOf, rootOf, stringAt, type TextNode } from '../../texts/json-nodes.ts';
+import { propertyOf, stringAt, type TextNode } from '../../texts/json-nodes.ts';
 import { placeOfElement } from '../lookup/element-place.ts';
 import { labelField } from '../lookup/outline.ts';
 import { pageAt } from '../lookup/page-at.ts';
@@ -41,13 +41,13 @@ export function targetsAt(at: SiteFile, position: Position): Target[] {
         : { kind: 'file', name: file };
     return [...filesAt(at, position), own];
   }
-  const source = site.source(file);
-  if (!source || !site.isConfigFile(file) || !/\.jsonc?$/.test(file)) return [];
+  const root = site.isConfigFile(file) ? site.json(file) : undefined;
+  if (!root) return [];
   const targets: Target[] = [];
   const page = pageAt(at, position);
   if (page) targets.push({ kind: 'page', name: page.path });
   else targets.push(...filesAt(at, position));
-  const innermost = nodeAt(rootOf(source.text), site.positions(file).offsetAt(position));
+  const innermost = root.nodeAt(site.positions(file).offsetAt(position));
   for (let node: TextNode | undefined = innermost; node; node = node.parent) {
     const target = elementAt(at, node);
     if (target) return [...targets, target];

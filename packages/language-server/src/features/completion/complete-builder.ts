@@ -1,4 +1,4 @@
-import { shapeOf } from '@nav/core/internal';
+import { alternativesOf } from '@nav/core/internal';
 import { isModulePath } from '@nav/paths';
 import { CompletionItemKind } from 'vscode-languageserver';
 import { builderFields, builderValue } from '../../places/builder-fields.ts';
@@ -51,8 +51,8 @@ export function builderValues(
     case 'image':
       return imagesOf(site).map((file) => textItem(`/${file}`, CompletionItemKind.File));
     case 'iconLibrary': {
-      const shape = shapeOf('iconLibrary');
-      const values = shape.type === 'choice' ? shape.values : [];
+      const shapes = alternativesOf('iconLibrary');
+      const values = shapes.flatMap((shape) => (shape.type === 'choice' ? shape.values : []));
       return values.map((value) => textItem(String(value), CompletionItemKind.Value));
     }
     case 'buttonType':

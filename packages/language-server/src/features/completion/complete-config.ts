@@ -1,8 +1,10 @@
 import { messages } from '@nav/core';
 import {
+  alternativesOf,
   dialects,
   formatEndpointEntry,
   languageInfo,
+  propertiesOf,
   specificationFiles,
 } from '@nav/core/internal';
 import type { Endpoint, Method } from '@nav/core/stages';
@@ -17,12 +19,7 @@ import {
 } from 'vscode-languageserver';
 import { type ConfigPlace, configPlace, specificationAt } from '../../places/config-place.ts';
 import { docsUrl } from '../../places/docs-links.ts';
-import {
-  alternativesOf,
-  type ExpectedProperty,
-  type ExpectedValue,
-  possibleProperties,
-} from '../../places/expected.ts';
+import type { ExpectedProperty, ExpectedValue } from '../../places/expected.ts';
 import { markupOf, pageAddress } from '../../places/page-card.ts';
 import { factsOf, filesOf } from '../../places/site-facts.ts';
 import type { TextFile } from '../../sites/edited-site.ts';
@@ -102,7 +99,7 @@ function propertySuggestions(
   if (!expected) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
   const present = new Set(entries.map(({ token }) => String(token)));
-  return possibleProperties(expected, present, grammar).map((property) => {
+  return propertiesOf(expected, grammar, present).map((property) => {
     const name = JSON.stringify(property.name);
     const value = valueSnippet(property.value);
     const documentation = propertyText(expected, property);

@@ -33,6 +33,8 @@ const FIELDS: readonly [name: string, about: string, values?: readonly string[]]
   ['url', 'URL of another site that the entry opens.'],
   ['keywords', 'Words for the search of the site.'],
   ['groups', 'User groups that may read the page.'],
+  ['audience', 'Audience, or list of audiences, that the page is shown to.'],
+  ['related', 'List of related pages below the page, or false for none.', ['false']],
 ];
 
 /** Returns the fields of the front matter at an offset, or the values of one; `undefined` outside of front matter. */

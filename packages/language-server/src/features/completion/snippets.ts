@@ -1,4 +1,5 @@
-import { alternativesOf, type ExpectedValue } from '../../places/expected.ts';
+import { alternativesOf } from '@nav/core/internal';
+import type { ExpectedValue } from '../../places/expected.ts';
 
 const OBJECT = '{\n\t$1\n}';
 

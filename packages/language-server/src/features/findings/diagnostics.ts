@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../../sites/workspace.ts';
-import { nodeAt, propertyOf, rootOf } from '../../texts/json-nodes.ts';
+import { propertyOf } from '../../texts/json-nodes.ts';
 import { MAX_REPEATS } from '../../texts/limits.ts';
 import { isDocument } from '../../texts/params.ts';
 import { toRange } from '../../texts/positions.ts';
@@ -79,9 +79,9 @@ function droppedParts(finding: Finding, site: EditedSite, { client }: Workspace)
   const { tagSupport } = client.textDocument?.publishDiagnostics ?? {};
   if (!tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary)) return [];
   const keys = droppedKeys(finding);
-  const source = /\.jsonc?$/.test(finding.file) ? site.source(finding.file) : undefined;
-  if (!source || keys.length === 0) return [];
-  const node = nodeAt(rootOf(source.text), finding.range.start.offset);
+  const root = keys.length === 0 ? undefined : site.json(finding.file);
+  if (!root) return [];
+  const node = root.nodeAt(finding.range.start.offset);
   return keys.flatMap((key): Diagnostic[] => {
     const part = node.parent && propertyOf(node.parent, key);
     if (!part) return [];

@@ -1,6 +1,7 @@
 import { groupBy } from '@nav/collections';
 import type { Code, Diagnostic as Finding } from '@nav/core';
 import { chooseFixes, fixAll } from '@nav/core/internal';
+import type { Suggestion } from '@nav/core/stages';
 import { applyEdits } from '@nav/positions';
 import {
   type CodeAction,
@@ -8,10 +9,7 @@ import {
   type CreateFile,
   type Range,
   type TextDocumentEdit,
-  type TextEdit,
 } from 'vscode-languageserver';
-import type { FindingAction } from '../../actions/action.ts';
-import { actionsFor, type OfferedActions } from '../../actions/actions-for.ts';
 import type { EditedSite } from '../../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../../sites/workspace.ts';
 import { replacementsBetween, toTextEdits } from '../../texts/edits.ts';
@@ -21,6 +19,7 @@ import { codemodCommand } from '../request/commands.ts';
 import {
   canChangeFiles,
   documentEdit,
+  documentsOf,
   editOf,
   toWorkspaceEdit,
 } from '../request/workspace-edit.ts';
@@ -44,11 +43,11 @@ export function quickFixes(
     touch(toRange(one.range), range),
   );
   const offered = firstAlike(touched).map((finding) => {
-    return { finding, actions: actionsFor(finding, site) };
+    return { finding, offers: offersFor(finding, site) };
   });
-  const all = (name: keyof OfferedActions) =>
-    offered.flatMap(({ finding, actions }) =>
-      actions[name].flatMap((action) => toCodeAction(action, finding, site, workspace)),
+  const all = (name: keyof Offers) =>
+    offered.flatMap(({ finding, offers }) =>
+      offers[name].flatMap((one) => toCodeAction(one, finding, site, workspace)),
     );
   const codes = [...new Set(touched.map(({ code }) => code))];
   const silencing = new Map(all('ignoring').map((action) => [action.title, action]));
@@ -69,18 +68,37 @@ function firstAlike(findings: readonly Finding[]): Finding[] {
   );
 }
 
+/** The changes for a finding, by how much a person has to judge them. */
+export interface Offers {
+  /** The fixes, the suggestion, and other ways to resolve it that lose nothing. */
+  resolving: Suggestion[];
+  ignoring: Suggestion[];
+  deleting: Suggestion[];
+}
+
+export function offersFor(finding: Finding, site: EditedSite): Offers {
+  const suggest = site.suggester();
+  const suggestions = suggest.resolve(finding);
+  return {
+    resolving: [...finding.fixes, ...suggestions.filter(({ isDestructive }) => !isDestructive)],
+    ignoring: suggest.ignore(finding),
+    deleting: suggestions.filter(({ isDestructive }) => isDestructive),
+  };
+}
+
 /** None if the editor cannot do it. */
 function toCodeAction(
-  { title, edits = [], creates, renames, codemod, isPreferred }: FindingAction,
+  suggestion: Suggestion,
   finding: Finding,
   site: EditedSite,
   workspace: Workspace,
 ): CodeAction[] {
+  const { title, edits, creates, renames, codemod } = suggestion;
   const action = {
     title,
     kind: CodeActionKind.QuickFix,
     diagnostics: [toDiagnostic(finding, site, workspace)],
-    ...(isPreferred ? { isPreferred } : {}),
+    ...(suggestion === finding.fixes[0] ? { isPreferred: true } : {}),
   };
   if (codemod) {
     const { name, options } = codemod;
@@ -89,27 +107,21 @@ function toCodeAction(
       ? [{ ...action, command: codemodCommand(argument) }]
       : [];
   }
-  const byFile = groupBy(edits, ({ file }) => file);
-  const documents = Array.from(byFile, ([file, own]): [string, TextEdit[]] => {
-    const sorted = own.toSorted((a, b) => a.start - b.start);
-    return [site.uri(file), toTextEdits(site.text(file) ?? '', sorted)];
-  });
-  if (!creates && !renames) return [{ ...action, edit: editOf(documents, workspace) }];
+  if (!creates && !renames) return [{ ...action, edit: toWorkspaceEdit(site, edits, workspace) }];
   if (!canChangeFiles(workspace.client, creates ? 'create' : 'rename')) return [];
-  const changes = documents.map(([uri, own]) => documentEdit(uri, own, workspace));
   const documentChanges = [
     ...(creates ? creation(creates, site, workspace) : []),
     ...(renames
       ? [{ kind: 'rename' as const, oldUri: site.uri(renames.from), newUri: site.uri(renames.to) }]
       : []),
-    ...changes,
+    ...documentsOf(site, edits).map(([uri, own]) => documentEdit(uri, own, workspace)),
   ];
   return [{ ...action, edit: { documentChanges } }];
 }
 
 /** Returns the changes that create a file with a text. */
 function creation(
-  { file, text }: NonNullable<FindingAction['creates']>,
+  { file, text }: NonNullable<Suggestion['creates']>,
   site: EditedSite,
   workspace: Workspace,
 ): (CreateFile | TextDocumentEdit)[] {

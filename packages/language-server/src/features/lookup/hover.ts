@@ -1,15 +1,10 @@
 import { messages } from '@nav/core';
-import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
+import { alternativesOf, formatEndpointEntry, helpUrl, propertiesOf } from '@nav/core/internal';
 import { joinPath } from '@nav/paths';
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import { configPlace } from '../../places/config-place.ts';
 import { type Operation, operationOf, pageOperationAt } from '../../places/endpoint-at.ts';
-import {
-  alternativesOf,
-  type ExpectedProperty,
-  type ExpectedValue,
-  propertiesOf,
-} from '../../places/expected.ts';
+import type { ExpectedProperty, ExpectedValue } from '../../places/expected.ts';
 import {
   code,
   escapeMarkdown,

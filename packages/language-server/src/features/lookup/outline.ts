@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import type { SiteFile } from '../../sites/workspace.ts';
-import { propertyOf, rootOf, stringAt, type TextNode } from '../../texts/json-nodes.ts';
+import { propertyOf, stringAt, type TextNode } from '../../texts/json-nodes.ts';
 
 /** A part of a config as readers of the outline see it. */
 export interface OutlineItem {
@@ -21,9 +21,8 @@ export interface DocumentOutline {
 
 /** Returns the outline of a file of a config; while it is broken, the outline of its last readable state. */
 export function outlineOf({ site, file }: SiteFile): DocumentOutline | undefined {
-  const source = site.source(file) ?? site.lastGood?.source(file);
-  if (!source || !/\.jsonc?$/.test(file)) return undefined;
-  return { text: source.text, items: itemsOfRoot(rootOf(source.text)) };
+  const root = site.json(file) ?? site.lastGood?.json(file);
+  return root && { text: root.document.text, items: itemsOfRoot(root) };
 }
 
 /** The names of the fields that label elements, by kind. */

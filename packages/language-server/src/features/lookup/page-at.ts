@@ -1,7 +1,7 @@
 import { normalizePagePath, withoutExtension } from '@nav/paths';
 import type { Position } from 'vscode-languageserver';
 import type { SiteFile } from '../../sites/workspace.ts';
-import { nodeAt, rootOf, type TextNode } from '../../texts/json-nodes.ts';
+import type { TextNode } from '../../texts/json-nodes.ts';
 
 export interface PageReference {
   node: TextNode;
@@ -10,11 +10,10 @@ export interface PageReference {
 }
 
 export function pageAt({ site, file }: SiteFile, position: Position): PageReference | undefined {
-  const source = site.source(file);
-  if (!source || !/\.jsonc?$/.test(file)) return undefined;
-  const node = nodeAt(rootOf(source.text), site.positions(file).offsetAt(position));
-  const { value } = node;
-  if (typeof value !== 'string' || value === '' || !mayNamePage(node, value)) return undefined;
+  const node = site.json(file)?.nodeAt(site.positions(file).offsetAt(position));
+  const value = node?.value;
+  if (!node || typeof value !== 'string' || value === '' || !mayNamePage(node, value))
+    return undefined;
   const path = withoutExtension(normalizePagePath(value));
   const isKnown = site.site.files()?.pages.has(path) || isEntry(node);
   return path !== '' && isKnown ? { node, path } : undefined;

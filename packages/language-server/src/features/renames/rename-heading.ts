@@ -8,7 +8,7 @@ import { factsOf } from '../../places/site-facts.ts';
 import { subjectOf } from '../../places/subject.ts';
 import type { EditedSite } from '../../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../../sites/workspace.ts';
-import { applyReplacements, type Replacement, toTextEdits } from '../../texts/edits.ts';
+import { type Replacement, toTextEdits } from '../../texts/edits.ts';
 import { pageLinksTo } from '../lookup/references.ts';
 import { editOf } from '../request/workspace-edit.ts';
 import type { RenameTarget } from './rename-targets.ts';
@@ -30,7 +30,7 @@ export function renameHeading(
   if (!page) return undefined;
   const index = page.markup.headings.findIndex((one) => one.start <= start && end <= one.end);
   const heading = page.markup.headings[index];
-  const after = applyReplacements(page.text, [{ start, end, text }]);
+  const after = page.text.slice(0, start) + text + page.text.slice(end);
   const markup = readMarkup(after);
   const renamed = markup.headings[index];
   const [anchor] = renamed ? headingIds(after.slice(renamed.start, renamed.end)) : [];

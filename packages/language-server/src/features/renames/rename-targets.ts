@@ -8,7 +8,6 @@ import { isPageFile, pageText } from '../../places/page-text.ts';
 import { factsOf, filesOf } from '../../places/site-facts.ts';
 import { subjectAt } from '../../places/subject.ts';
 import type { SiteFile } from '../../sites/workspace.ts';
-import { nodeAt, rootOf } from '../../texts/json-nodes.ts';
 import { placeOfElement } from '../lookup/element-place.ts';
 import { labelField } from '../lookup/outline.ts';
 import { pageAt } from '../lookup/page-at.ts';
@@ -63,9 +62,8 @@ function namedAt(at: SiteFile, offset: number): RenameTarget | undefined {
 }
 
 function labelAt({ site, file }: SiteFile, offset: number): RenameTarget | undefined {
-  const source = site.source(file);
-  if (!source || !site.isConfigFile(file) || !/\.jsonc?$/.test(file)) return undefined;
-  const node = nodeAt(rootOf(source.text), offset);
+  const node = site.isConfigFile(file) ? site.json(file)?.nodeAt(offset) : undefined;
+  if (!node) return undefined;
   const { parent, start, end } = node;
   if (node.kind !== 'string' || offset < start || !parent) return undefined;
   const list = parent.parent?.key;

@@ -16,12 +16,20 @@ export function toWorkspaceEdit(
   edits: readonly FixEdit[],
   workspace: Workspace,
 ): WorkspaceEdit {
-  const byFile = groupBy(edits, ({ file }) => file);
-  const documents = Array.from(byFile, ([file, own]): [string, TextEdit[]] => [
+  return editOf(documentsOf(site, edits), workspace);
+}
+
+/** Returns the edits of each document, in the order of its text. */
+export function documentsOf(
+  site: EditedSite,
+  edits: readonly FixEdit[],
+): [uri: string, edits: TextEdit[]][] {
+  const sorted = edits.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
+  const byFile = groupBy(sorted, ({ file }) => file);
+  return Array.from(byFile, ([file, own]) => [
     site.uri(file),
     own.map(({ range, newText }) => ({ range: toRange(range), newText })),
   ]);
-  return editOf(documents, workspace);
 }
 
 export function editOf(

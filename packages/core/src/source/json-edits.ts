@@ -1,5 +1,25 @@
-import type { Replacement } from './edits.ts';
-import { propertyOf, rootOf, type TextNode } from './json-nodes.ts';
+import type { JsonNode } from '@nav/json';
+import { parseTree } from './tree.ts';
+
+/** A replacement of a part of a text, by offsets. */
+export interface Replacement {
+  start: number;
+  end: number;
+  newText: string;
+}
+
+/** Of duplicate keys, the last counts. */
+export function propertyOf(node: JsonNode, key: string): JsonNode | undefined {
+  return node.children.findLast((child) => child.key === key);
+}
+
+/** Returns the value below some properties and items of another one. */
+export function nodeBelow(root: JsonNode, path: readonly string[]): JsonNode | undefined {
+  return path.reduce<JsonNode | undefined>(
+    (node, name) => node && (propertyOf(node, name) ?? node.children[Number(name)]),
+    root,
+  );
+}
 
 /** Returns JSON on one line, with spaces as formatters write them. */
 export function printInline(value: unknown): string {
@@ -16,25 +36,24 @@ export function printInline(value: unknown): string {
  *
  * @param entry an item, or a property with its name, as JSON.
  */
-export function insertEntry(text: string, container: TextNode, entry: string): Replacement {
+export function insertEntry(text: string, container: JsonNode, entry: string): Replacement {
   const { children, open, close, kind, parent } = container;
   const last = children.at(-1);
   if (last) {
     const from = children.at(-2)?.end ?? open + 1;
-    const gap = text.slice(from, last.keyStart).replace(',', '');
-    return { start: last.end, end: last.end, text: `,${gap === '' ? ' ' : gap}${entry}` };
+    const gap = text.slice(from, last.keyStart).replace(',', '') || ' ';
+    return { start: last.end, end: last.end, newText: `,${gap}${entry}` };
   }
   const space = parent ? (kind === 'object' ? ' ' : '') : '\n';
   const indent = parent ? '' : '  ';
-  return { start: open + 1, end: close, text: `${space}${indent}${entry}${space}` };
+  return { start: open + 1, end: close, newText: `${space}${indent}${entry}${space}` };
 }
 
-export function insertFirst(text: string, object: TextNode, entry: string): Replacement {
-  const [first] = object.children;
-  if (!first) return insertEntry(text, object, entry);
-  const gap = text.slice(object.open + 1, first.keyStart);
-  const { keyStart: at } = first;
-  return { start: at, end: at, text: `${entry},${gap === '' ? ' ' : gap}` };
+export function insertFirst(text: string, container: JsonNode, entry: string): Replacement {
+  const [first] = container.children;
+  if (!first) return insertEntry(text, container, entry);
+  const gap = text.slice(container.open + 1, first.keyStart) || ' ';
+  return { start: first.keyStart, end: first.keyStart, newText: `${entry},${gap}` };
 }
 
 /** Adds the objects that are missing. Returns `undefined` if a value on the way is not an object. */
@@ -43,7 +62,7 @@ export function setProperty(
   path: readonly string[],
   value: unknown,
 ): Replacement | undefined {
-  let node: TextNode = rootOf(text);
+  let node: JsonNode = parseTree({ text });
   for (const [index, name] of path.entries()) {
     if (node.kind !== 'object') return undefined;
     const child = propertyOf(node, name);
@@ -54,7 +73,7 @@ export function setProperty(
     }
     node = child;
   }
-  return { start: node.start, end: node.end, text: printInline(value) };
+  return { start: node.start, end: node.end, newText: printInline(value) };
 }
 
 /** Returns `undefined` if the list is something else. */
@@ -63,10 +82,7 @@ export function appendItem(
   path: readonly string[],
   item: unknown,
 ): Replacement | undefined {
-  const list = path.reduce<TextNode | undefined>(
-    (node, name) => node && propertyOf(node, name),
-    rootOf(text),
-  );
+  const list = nodeBelow(parseTree({ text }), path);
   if (!list) return setProperty(text, path, [item]);
   return list.kind === 'array' ? insertEntry(text, list, printInline(item)) : undefined;
 }

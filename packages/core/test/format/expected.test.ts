@@ -1,27 +1,23 @@
-import { configSchema, type JsonSchema } from '@nav/core';
-import { grammarNamed } from '@nav/core/stages';
-
 import { pointerTokens } from '@nav/json';
 import { describe, expect, it } from 'vitest';
+import { grammarNamed } from '../../src/format/grammar.ts';
 import {
   type ExpectedValue,
   expectedAt,
-  expectedConfig,
-  expectedSettings,
-  possibleProperties,
   propertiesOf,
-} from '../../src/places/expected.ts';
+} from '../../src/format/suggestions/expected.ts';
+import { configSchema, type JsonSchema } from '../../src/index.ts';
 
 const standard = grammarNamed('standard');
 const mintlify = grammarNamed('mintlify');
 
 function valueAt(pointer: string, grammar = standard): ExpectedValue | undefined {
-  return expectedAt(expectedConfig, pointerTokens(pointer), grammar);
+  return expectedAt('config', pointerTokens(pointer), grammar);
 }
 
 function namesAt(pointer: string, present: string[] = [], grammar = standard): string[] {
   const expected = valueAt(pointer, grammar);
-  const possible = expected ? possibleProperties(expected, new Set(present), grammar) : [];
+  const possible = expected ? propertiesOf(expected, grammar, new Set(present)) : [];
   return possible.map(({ name }) => name);
 }
 
@@ -63,7 +59,7 @@ describe('the expected value', () => {
   });
 
   it('is a severity for each code in the settings', () => {
-    const rules = expectedAt(expectedSettings, ['rules'], standard) as ExpectedValue;
+    const rules = expectedAt('settings', ['rules'], standard) as ExpectedValue;
     expect(propertiesOf(rules, standard)[0]).toEqual({
       name: 'invalid-json',
       about: 'Severity of the findings of this rule.',
@@ -85,7 +81,10 @@ describe('the expected value', () => {
       for (const rule of Object.values(grammar.elements)) {
         const { else: schema } = definitions[rule.kind] as { else: { properties: object } };
         const names = propertiesOf({ kind: 'element', rule }, grammar).map(({ name }) => name);
-        expect(names.toSorted()).toEqual(['$ref', ...Object.keys(schema.properties)].toSorted());
+        // The schema of a list, not that of its elements, has the entries of other repositories.
+        const isEntry = dialect === 'mintlify' && rule.kind !== 'navigation';
+        const others = isEntry ? ['$ref', 'sourceRef'] : ['$ref'];
+        expect(names.toSorted()).toEqual([...others, ...Object.keys(schema.properties)].toSorted());
       }
     },
   );
@@ -112,10 +111,8 @@ describe('the possible properties', () => {
   });
 
   it('leave out rules whose severity is fixed', () => {
-    const rules = expectedAt(expectedSettings, ['rules'], standard) as ExpectedValue;
-    const names = possibleProperties(rules, new Set(['orphan-page']), standard).map(
-      ({ name }) => name,
-    );
+    const rules = expectedAt('settings', ['rules'], standard) as ExpectedValue;
+    const names = propertiesOf(rules, standard, new Set(['orphan-page'])).map(({ name }) => name);
     expect(names).toContain('page-path');
     for (const name of ['invalid-json', 'orphan-page']) expect(names).not.toContain(name);
   });

@@ -1,0 +1,22 @@
+import type { Markup } from './reader/markup.ts';
+import { isInCode, type Span } from './syntax/page-code.ts';
+
+/** A variable in the text of a page, such as `{{version}}`: the span of its name. */
+export interface VariableUse extends Span {
+  name: string;
+}
+
+/** Returns the variables in the visible text of a page. In code, in expressions and in attributes, two braces may be anything. */
+export function variablesIn(
+  text: string,
+  { code, expressions, modules }: Pick<Markup, 'code' | 'expressions' | 'modules'>,
+): VariableUse[] {
+  if (!text.includes('{{')) return [];
+  return [...text.matchAll(/(?<![={\\\w]){{\s*([\w.-]+)\s*}}(?!})/dg)].flatMap((match) => {
+    const { index } = match;
+    const [start, end] = match.indices?.[1] ?? [index, index];
+    const isInside = (span: Span) => span.start < index && index < span.end;
+    const isText = !isInCode(code, index) && !expressions.some(isInside) && !modules.some(isInside);
+    return isText ? [{ name: match[1] ?? '', start, end }] : [];
+  });
+}
