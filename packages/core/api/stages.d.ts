@@ -101,7 +101,11 @@ export interface Endpoint {
     path: string;
     pointer: string;
     summary?: string;
-    tag?: GroupTag;
+    tag?: {
+        name: string;
+        label: string;
+        above?: readonly string[];
+    };
     badge?: string;
     deprecated: boolean;
     hidden: boolean;
@@ -1082,12 +1086,6 @@ type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<
 });
 
 type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
-
-interface GroupTag {
-    name: string;
-    label: string;
-    above?: readonly string[];
-}
 
 type LabelRow<D extends Dialect, Kind extends ElementKind> = Pick<FieldRows<Kind>, NamesIn<D, FieldRows<Kind>, true>>;
 
