@@ -146,7 +146,8 @@ describe('check --no-links', () => {
 
 describe('check --fix', () => {
   it('points links to redirects straight at their pages, and changes no other byte', async () => {
-    const glaze = '\uFEFF# Glaze\r\n\r\nSee [the oven](/ovens/kiln/#kiln), \t[it](./ovens/kiln)\r\n';
+    const glaze =
+      '\uFEFF# Glaze\r\n\r\nSee [the oven](/ovens/kiln/#kiln), \t[it](./ovens/kiln)\r\n';
     const root = folder({ ...site, 'glaze.mdx': glaze });
     const { stdout } = await nav(root, ['check', '--fix']);
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(

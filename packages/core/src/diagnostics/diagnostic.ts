@@ -105,7 +105,7 @@ export interface Suggestion extends Fix {
   creates?: { file: string; text: string };
   /** A file to rename. */
   renames?: { from: string; to: string };
-  /** A codemod to run, with those of its options that are known. */
+  /** A codemod to run, with its known options. */
   codemod?: { name: string; options: Readonly<Record<string, unknown>> };
 }
 

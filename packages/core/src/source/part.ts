@@ -19,7 +19,7 @@ export interface Part {
   anchor: RangeAnchor;
   /** True if the finding has a fix. */
   isFixable: boolean;
-  /** True if the finding has a suggestion of its own. */
+  /** True if the finding has a separate suggestion. */
   isSuggested: boolean;
 }
 
@@ -50,7 +50,7 @@ export function instead({ start, end }: JsonNode, newText: string): Replacement 
   return { start, end, newText };
 }
 
-/** Returns the edits that write texts around a value. */
+/** Returns the edits that write strings around a value. */
 export function around(
   { start, end }: Pick<JsonNode, 'start' | 'end'>,
   before: string,

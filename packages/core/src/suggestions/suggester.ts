@@ -99,7 +99,7 @@ export interface Suggester {
   ignore(finding: Diagnostic): Suggestion[];
 }
 
-/** Suggests changes for the findings of a check of a site. What they need is computed on first use. */
+/** Suggests changes for the findings of a check of a site. The facts about the site are computed on first use. */
 export function suggester(site: Site): Suggester {
   const known = suggestionSite(site);
   const print = suggestionPrinter(known.read);

@@ -109,7 +109,7 @@ const SHORT_BODY = 400;
 /** The part of these words that a copy of an older version may lack. */
 const MOST_ABSENT = 0.8;
 
-/** Returns false for a page that lacks most words of another one, so it is not a copy of any version. */
+/** Returns false for a page that lacks most words of another one, so it is a copy of none of its versions. */
 export function mayBeCopy(copy: string, words: readonly string[]): boolean {
   if (words.length < MIN_SAMPLE || copy.length - frontMatterEnd(copy) < SHORT_BODY) return true;
   const absent = words.filter((word) => !copy.includes(word)).length;
