@@ -117,6 +117,11 @@ export interface ContentReader {
     module(text: string): PageContent | MdxProblem;
 }
 
+export interface ContentSite extends Pick<ReadSite, "checksLinks" | "files" | "host"> {
+    readonly config: Pick<Config, "folder"> | undefined;
+    readonly grammar: Pick<Grammar, "dialect">;
+}
+
 export interface Dependencies {
     files: string[];
     folders: string[];
@@ -1170,6 +1175,10 @@ export declare function detectDialect(config: unknown): Dialect;
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 
+export declare function needsContentCheck({ checksLinks, config, files, grammar, host }: ContentSite): boolean;
+
+export declare const noContentCheck: ContentCheck;
+
 export declare function parseSource(file: string, text: string): ParseResult;
 
 export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
@@ -1233,6 +1242,14 @@ type OrReference<Value> = [
 ] extends [
     never
 ] ? Value : Value | Reference;
+
+interface ReadSite {
+    readonly host: Host;
+    readonly checksLinks: boolean;
+    readonly readsPages: boolean;
+    readonly linkFiles: readonly string[];
+    files(): SiteFiles | undefined;
+}
 
 type RefRow = Pick<typeof otherProperties, "$ref">;
 

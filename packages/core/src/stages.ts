@@ -62,7 +62,13 @@ export type { SpecificationFinder, SpecificationResult } from './openapi/specifi
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, resolve } from './resolve/resolve.ts';
 export type { LinkTarget, ResolveOptions } from './resolve/resolving.ts';
-export { type ContentCheck, contentCheck } from './rules/content/content-check.ts';
+export {
+  type ContentCheck,
+  type ContentSite,
+  contentCheck,
+  needsContentCheck,
+  noContentCheck,
+} from './rules/content/content-check.ts';
 export type {
   ContentExport,
   ContentImport,

@@ -198,7 +198,7 @@ export function assertSite(name: string, site: Site): void {
 
 /** The parts of a loaded site that `siteWith` can replace. No other part of a site depends on them. */
 type SiteChanges = Partial<
-  Pick<Site, 'findings' | 'findRenamed' | 'checksLinks' | 'settings' | 'pageMeta'>
+  Pick<Site, 'findings' | 'findRenamed' | 'checksLinks' | 'content' | 'settings' | 'pageMeta'>
 >;
 type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };
 

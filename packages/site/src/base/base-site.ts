@@ -7,7 +7,12 @@ import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/paths';
 import { OLD_CONFIG } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from '../git/git.ts';
 import { renamesBetween } from '../git/git-history.ts';
-import { loadWithFlags, type OpenedSite, type SiteFlags } from '../open/open-site.ts';
+import {
+  loadWithFlags,
+  type OpenedSite,
+  type SiteFlags,
+  withContentCheck,
+} from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
 import { withUnchanged } from './unchanged-files.ts';
 
@@ -68,7 +73,7 @@ export async function loadBaseSite(
     fetched,
     parsesPage: parsesPage && parsesThen,
   });
-  return { commit, site: base, settings };
+  return { commit, site: base && (await withContentCheck(base)), settings };
 }
 
 /** Returns the old content of a settings file; the current content if git ignores the file. */

@@ -2,13 +2,14 @@ import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
 import { pageKey, pathOf } from '@nav/paths';
-import type { OpenedSite } from '../open/open-site.ts';
+import { type OpenedSite, withContentCheck } from '../open/open-site.ts';
 
 /** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
 export async function checkOpened(
-  site: OpenedSite,
+  opened: OpenedSite,
   cwd: string,
 ): Promise<{ site: OpenedSite; result: CheckResult }> {
+  const site = await withContentCheck(opened);
   const result = checkSite(site);
   const missing = result.diagnostics.flatMap((one) => {
     if (one.code === 'page-not-found') return pageKey(pathOf(one.args.path));

@@ -5,7 +5,7 @@ import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { briefHost, threadedHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { docsSettings } from '@nav/core/settings';
-import { contentCheck, parseSource } from '@nav/core/stages';
+import { contentCheck, needsContentCheck, noContentCheck, parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
 import { isModulePath } from '@nav/paths';
@@ -157,10 +157,6 @@ export async function loadWithFlags(
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  if (flags.links !== false && flags.files !== false) {
-    const { contentReader } = await import('@nav/markdown/content');
-    options.content = contentCheck(contentReader);
-  }
   const files = flags.syntax || parsesPage;
   if (files) {
     const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');
@@ -183,6 +179,13 @@ export async function loadWithFlags(
     requested = { unreachable: remote.unreachable, fetched: remote };
   }
   return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
+}
+
+/** Returns a site that is checked for what its pages lose, with a parser if one of them may lose something. */
+export async function withContentCheck(site: OpenedSite): Promise<OpenedSite> {
+  if (!needsContentCheck(site)) return siteWith(site, { content: noContentCheck });
+  const { contentReader } = await import('@nav/markdown/content');
+  return siteWith(site, { content: contentCheck(contentReader) });
 }
 
 /** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */

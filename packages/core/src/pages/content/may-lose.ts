@@ -14,7 +14,10 @@ export function mayLose(text: string, { tags, expressions, modules, imports }: M
     for (const { value, start, end } of attributes)
       if (value === undefined && start < end && hasNames(text.slice(start, end))) return true;
   }
-  return expressions.some(({ start, end }) => hasNames(text.slice(start + 1, end - 1)));
+  // The id of a heading looks like an expression.
+  return expressions.some(
+    ({ start, end }) => text[start + 1] !== '#' && hasNames(text.slice(start + 1, end - 1)),
+  );
 }
 
 const INDENTED_IMPORT = /^[ \t>*+-]+import\s[^'"\n]+from\s+["']/m;

@@ -1,8 +1,14 @@
 import { once } from '@nav/collections';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
+import type { ReadSite } from '../../addresses/linked-texts.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
+import type { Config } from '../../config/load.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
+import { derived, expectDerived } from '../../files/derived.ts';
+import { derivePageFacts } from '../../files/page-facts.ts';
+import { dialects } from '../../format/dialects.ts';
+import type { Grammar } from '../../format/grammar.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
@@ -34,6 +40,29 @@ export function contentCheck(reader: ContentReader): ContentCheck {
     checks.set(reader, check);
   }
   return check;
+}
+
+/** The check of a site of which `needsContentCheck` returns false. */
+export const noContentCheck: ContentCheck = { rules: [] };
+
+/** The part of a site that decides if its pages are parsed. */
+export interface ContentSite extends Pick<ReadSite, 'checksLinks' | 'files' | 'host'> {
+  readonly config: Pick<Config, 'folder'> | undefined;
+  readonly grammar: Pick<Grammar, 'dialect'>;
+}
+
+/** Returns true if a page may use something that does not exist, so that a parser is needed. Reads all pages. */
+export function needsContentCheck({
+  checksLinks,
+  config,
+  files,
+  grammar,
+  host,
+}: ContentSite): boolean {
+  if (!config || !checksLinks || !dialects[grammar.dialect].oneBuilder) return false;
+  const pages = () => files()?.pages.paths() ?? [];
+  expectDerived(host, pages, derivePageFacts);
+  return pages().some((path) => derived(host, path, derivePageFacts)?.mayLose);
 }
 
 function pageContent(derivations: Derivations): Rule {
