@@ -11,6 +11,7 @@ import { modulePartsOf } from './module-parts.ts';
 export const contentReader: ContentReader = {
   page: readPage,
   module: readModule,
+  code: readPart,
   isGlobal: isKnownGlobal,
 };
 
@@ -206,6 +207,20 @@ function readModule(text: string): PageContent | MdxProblem {
   }
   const content: Content = { tags: [], names: [], ignored: [], statements: program.body as Node[] };
   for (const statement of content.statements) readStatement(content, statement);
+  return { ...content, ...modulePartsOf(content.statements) };
+}
+
+function readPart(text: string, isModule: boolean): PageContent | undefined {
+  const content: Content = { tags: [], names: [], ignored: [], statements: [] };
+  try {
+    // A spread is only valid in braces.
+    const code = isModule ? text : text.startsWith('...') ? `({${text}})` : `(${text}\n)`;
+    const program = MODULES.parse(code, OPTIONS) as unknown as Node;
+    if (isModule) content.statements = program.body as Node[];
+    readCode(content, program);
+  } catch {
+    return undefined;
+  }
   return { ...content, ...modulePartsOf(content.statements) };
 }
 

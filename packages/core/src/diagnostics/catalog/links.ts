@@ -35,6 +35,8 @@ export interface LinksArgs {
     /** The title that looks like it has this anchor. */
     title: { level: number } | { component: string } | undefined;
     isSamePage: boolean;
+    /** The component around the heading, which the builder removes. */
+    inside?: string;
     /** Set if the page that this one translates has the anchor: the names of the languages of both. */
     cause?: TranslatedAnchor;
   };
@@ -84,14 +86,16 @@ export const links: Rows<LinksArgs> = {
     links: true,
     fixable: true,
     subject: 'anchor',
-    text: ({ anchor, page, suggestions, title, isSamePage, cause }) => {
-      const because = title
-        ? `, because ${without(title)} none`
-        : cause
-          ? `, which is an anchor of the ${cause.original} page`
-          : '';
+    text: ({ anchor, page, suggestions, title, isSamePage, inside, cause }) => {
+      const because = inside
+        ? `, because it is in ${quote(`<${inside}>`)}, which Mintlify removes`
+        : title
+          ? `, because ${without(title)} none`
+          : cause
+            ? `, which is an anchor of the ${cause.original} page`
+            : '';
       const meant = suggestions.map((name) => `#${name}`);
-      return `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${because}. ${didYouMean(meant, 'Change it to the slug of a heading.')}`;
+      return `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${because}. ${didYouMean(meant, inside ? 'Replace that component.' : 'Change it to the slug of a heading.')}`;
     },
   },
   'external-link': {

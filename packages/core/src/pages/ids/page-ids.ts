@@ -2,7 +2,7 @@ import { frontMatterBlock } from '@nav/front-matter';
 import { MAX_AROUND } from '../../limits/limits.ts';
 import { contentOf, type Heading, type Markup } from '../reader/markup.ts';
 import type { Attribute, Tag } from '../syntax/scan-code.ts';
-import { componentOf, isBuiltIn, isComponent } from './components.ts';
+import { componentOf, isBuiltIn, isComponent, isWorking } from './components.ts';
 import { headingText } from './heading-text.ts';
 import { cleanId, headingSlugs, parameterSlug, tabSlugs, titleSlugs } from './slugs.ts';
 
@@ -61,7 +61,12 @@ export function idSourcesIn(text: string, markup: Markup): IdSource[] {
     } else if (one.kind !== 'close') {
       for (const found of ofTag(text, one, stack.around, markup, withIds))
         sources.push(sourceOf(found, one, one.inCode, contextOf(stack)));
-      if (!one.inCode && one.kind === 'open') openTag(stack, one);
+      if (!one.inCode && one.kind === 'open')
+        openTag(
+          stack,
+          one,
+          one.startsLine && /^[ \t\r]*\n/.test(text.slice(one.end, one.end + 100)),
+        );
     } else if (!one.inCode) closeTag(stack, one);
   }
   return sources;
@@ -74,8 +79,9 @@ interface TagStack {
   counts: Map<string, number>;
 }
 
-function openTag({ around, counts }: TagStack, { name, attributes }: Tag): void {
-  const context = contextIn(contextOf({ around }), name);
+function openTag({ around, counts }: TagStack, tag: Tag, isBlock: boolean): void {
+  const { name, attributes } = tag;
+  const context = contextIn(contextOf({ around }), name, isBlock);
   around.push({ name, attributes, context });
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
@@ -92,9 +98,10 @@ function contextOf({ around }: Pick<TagStack, 'around'>): Context {
 }
 
 /** Returns the context of the content of a tag, given the context of the tag. */
-function contextIn(context: Context, tag: string): Context {
+function contextIn(context: Context, tag: string, isBlock: boolean): Context {
   const { inside } = context;
-  const name = customOf(tag);
+  // The builder removes most HTML elements on separate lines.
+  const name = isBlock && !isComponent(tag) && !isWorking(tag) ? tag : customOf(tag);
   if (name === undefined || inside.includes(name)) return context;
   // A limit keeps the sum of all names small.
   const isUnsure = context.isUnsure || inside.length === MAX_AROUND;

@@ -11,6 +11,7 @@ import { dialects } from '../../format/dialects.ts';
 import type { Grammar } from '../../format/grammar.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
@@ -19,6 +20,7 @@ import { judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type Derivations, type SiteContent, siteContent } from './site-content.ts';
+import type { SoundPage } from './sound-page.ts';
 
 /** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
 export interface ContentCheck {
@@ -76,44 +78,61 @@ function pageContent(derivations: Derivations): Rule {
 interface ParsedPage extends Judged {
   text: SiteText;
   content: PageContent;
+  sound: SoundPage | undefined;
 }
 
 function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
-  const { files, navigation, texts } = context;
+  const pages = [...readPages(context, site)];
+  const known = { imports: knownImports(site, pages), exporters: once(() => exportersIn(context)) };
+  const uses: Uses = new Map();
+  for (const page of pages) {
+    const imported = page.sound?.imported ?? judgePage(context, site, page, known);
+    addUses(uses, page.content, imported);
+  }
+  judgeModules(context, site, uses);
+}
+
+/** Yields the content of the pages and snippets that may lose something. */
+function* readPages({ navigation, texts }: RuleContext, site: SiteContent): Generator<ParsedPage> {
   const unlisted = navigation.pages.coverage?.unlisted;
-  const { texts: all, pagesWith } = texts.linked();
-  const pages: ParsedPage[] = [];
-  for (const text of all) {
+  for (const text of texts.linked().texts) {
     const { file } = text;
     const path = withoutExtension(file);
     // Mintlify is not meant to show notes for the repository.
     if (!/\.mdx?$/.test(file) || (file.endsWith('.md') && unlisted?.has(path))) continue;
-    const content = site.page(text);
-    if (content) pages.push({ file, path, text, content });
+    const sound = site.sound(text);
+    const content = sound?.content ?? site.page(text);
+    if (content) yield { file, path, text, content, sound };
   }
-  const known = { imports: knownImports(site, pages), exporters: once(() => exportersIn(context)) };
-  const uses = new Map<string, { imported: Set<string>; names: Set<string> }[]>();
-  for (const page of pages) {
-    const { content, text } = page;
-    const report = reporter(context, page.file);
-    const imported = judgeImports(site, page, content, report);
-    const outer = outerNames(context, text, pagesWith(page.file));
-    // All pages with a snippet are known only if all are read.
-    const isSure = text.slug !== undefined || outer !== undefined;
-    const scope = {
-      imported,
-      outer: outer ?? new Set<string>(),
-      known,
-      text: texts.read(page.file) ?? '',
-    };
-    const removed = isSure ? judgeTags(site, page, content, scope, report) : [];
-    // A snippet has its attributes as names.
-    if (text.slug !== undefined) judgeNames(site, page, content, scope, removed, report);
-    judgeIgnored(site, page, content, scope.text, report);
-    addUses(uses, content, imported);
-  }
+}
+
+/** Reports what a page loses, and returns the names that it imports. */
+function judgePage(
+  context: RuleContext & RuleRun,
+  site: SiteContent,
+  page: ParsedPage,
+  known: KnownImports,
+): Map<string, ImportedName> {
+  const { content, file, text: one } = page;
+  const report = reporter(context, file);
+  const imported = judgeImports(site, page, content, report);
+  const outer = outerNames(context, one, context.texts.linked().pagesWith(file));
+  const text = context.texts.read(file) ?? '';
+  const scope = { imported, outer: outer ?? new Set<string>(), known, text };
+  // All pages with a snippet are known only if all are read.
+  const isSure = one.slug !== undefined || outer !== undefined;
+  const removed = isSure ? judgeTags(site, page, content, scope, report) : [];
+  // A snippet has its attributes as names.
+  if (one.slug !== undefined) judgeNames(site, page, content, scope, removed, report);
+  judgeIgnored(site, page, content, text, report);
+  return imported;
+}
+
+/** The pages that import each module. */
+type Uses = Map<string, { imported: Set<string>; names: Set<string> }[]>;
+
+function judgeModules(context: RuleContext & RuleRun, site: SiteContent, uses: Uses): void {
   for (const [file, used] of uses) {
-    if (!files?.all.has(file)) continue;
     const report = reporter(context, file);
     const path = withoutExtension(file);
     const content = site.module(file);
@@ -177,7 +196,7 @@ function exportersIn({ files, texts }: RuleContext): Map<string, string[]> {
 const SNIPPET = /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx|[jt]sx)$/;
 
 function addUses(
-  uses: Map<string, { imported: Set<string>; names: Set<string> }[]>,
+  uses: Uses,
   { exports }: PageContent,
   imported: ReadonlyMap<string, ImportedName>,
 ): void {

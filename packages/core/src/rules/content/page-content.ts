@@ -77,6 +77,8 @@ export interface ContentReader {
    * @param text the page, with spaces for its front matter.
    */
   page(text: string): PageContent | undefined;
+  /** Returns the content of an expression, or of the statements of a module; `undefined` if it does not parse. */
+  code(text: string, isModule: boolean): PageContent | undefined;
   /** Tests for a name that code can use without an import. */
   isGlobal(name: string): boolean;
   /** Returns the error of a module that does not parse. */

@@ -1,5 +1,6 @@
 import { onceForText } from '@nav/collections';
 import { isObject } from '@nav/json';
+import { withoutExtension } from '@nav/paths';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Derive } from '../../files/derived.ts';
@@ -8,6 +9,7 @@ import { isBuiltIn } from '../../pages/ids/components.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import type { ContentExport, ContentReader, PageContent } from './page-content.ts';
+import { exportsOfPage, type SoundPage, soundPage } from './sound-page.ts';
 
 /** The content of the pages and modules of a site. */
 export interface SiteContent {
@@ -15,6 +17,8 @@ export interface SiteContent {
   isGlobal(name: string): boolean;
   /** Tests for a component that works without an import. */
   isBuiltIn(name: string): boolean;
+  /** `undefined` for a page that may use something that does not exist. */
+  sound(text: SiteText): SoundPage | undefined;
   /** `undefined` for a page that does not parse, or that needs nothing from elsewhere. */
   page(text: SiteText): PageContent | undefined;
   module(file: string): PageContent | MdxProblem | undefined;
@@ -46,20 +50,29 @@ export function siteContent(
   const inModule = onceForText((file) =>
     /\.tsx?$/.test(file) ? undefined : texts.derive(file, module),
   );
-  return {
+  const site: SiteContent = {
     files,
     variables,
     isGlobal: reader.isGlobal,
     isBuiltIn,
+    sound({ file, facts }) {
+      const text = facts.mayLose ? texts.read(file) : undefined;
+      const path = withoutExtension(file);
+      return text === undefined
+        ? undefined
+        : soundPage(site, { file, path }, withVariables(text, variables), reader.code);
+    },
     page: ({ file, facts }) => (facts.mayLose ? inPage(file) : undefined),
     module: inModule,
     exportsOf: onceForText((file) => {
-      if (/\.mdx?$/.test(file)) return inPage(file)?.exports;
+      if (/\.mdx?$/.test(file))
+        return exportsOfPage(texts.read(file) ?? '', reader.code) ?? inPage(file)?.exports;
       const found = inModule(file);
       if (found && 'exports' in found) return found.exports;
       return found ? undefined : exportsIn(texts.read(file) ?? '');
     }),
   };
+  return site;
 }
 
 /** Replaces variables with words of the same length, as the builder does before it parses a page. */

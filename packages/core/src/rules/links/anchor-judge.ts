@@ -6,6 +6,7 @@ import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { dialects } from '../../format/dialects.ts';
+import type { IdSource } from '../../pages/ids/page-ids.ts';
 import { type TitleWithoutId, titlesWithoutIds } from '../../pages/ids/titles-without-ids.ts';
 import { readMarkupOf } from '../../pages/reader/markup.ts';
 import type { RuleContext } from '../rule/rule.ts';
@@ -39,7 +40,9 @@ export function anchorJudge(
     page: string,
     suggested: () => SuggestedAnchors,
     isOfRedirect: boolean,
-  ): SuggestedAnchors & { title?: TitleWithoutId; cause?: TranslatedAnchor } {
+  ): SuggestedAnchors & { title?: TitleWithoutId; cause?: TranslatedAnchor; inside?: string } {
+    const inside = removedAround(context, files.pages.get(page) ?? '', decodeEscapes(anchor));
+    if (inside !== undefined) return { ...NO_ANCHORS, inside };
     const found = titlesOf(files.pages.get(page) ?? '')?.get(decodeEscapes(anchor));
     const id = found && 'id' in found ? found.id : undefined;
     if (found && id === undefined) return { ...NO_ANCHORS, title: found };
@@ -62,7 +65,12 @@ export function anchorJudge(
     if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
     const suggested = () => suggest.anchor(one, anchor, anchors.names);
     const isOfRedirect = instead !== undefined;
-    const { names, isCertain, title, cause } = meantBy(anchor, page, suggested, isOfRedirect);
+    const { names, isCertain, title, cause, inside } = meantBy(
+      anchor,
+      page,
+      suggested,
+      isOfRedirect,
+    );
     // The id of a tab can contain escapes itself.
     const texts = names.map((name) =>
       name.includes('%') ? `#${name}` : `#${encodeLike(name, anchor, link.delimiter)}`,
@@ -77,6 +85,7 @@ export function anchorJudge(
           title,
           isSamePage: page === one.slug,
           ...(cause ? { cause } : {}),
+          ...(inside === undefined ? {} : { inside }),
         },
         start: isOfRedirect ? link.start : link.hash,
         end: link.addressEnd,
@@ -84,6 +93,21 @@ export function anchorJudge(
       },
     ];
   };
+}
+
+/** Returns the component or element around a heading with an id that the builder removes. Only Mintlify's are known. */
+function removedAround(
+  { grammar, texts }: RuleContext,
+  file: string,
+  id: string,
+): string | undefined {
+  const facts = dialects[grammar.dialect].oneBuilder ? texts.facts(file) : undefined;
+  if (!facts) return undefined;
+  const own = facts.local.flatMap(({ whole, names }) => [whole, ...names]);
+  const names = new Set([...own, ...facts.fromPackages, ...facts.exported]);
+  const isMeant = (source: IdSource) =>
+    source.kind === 'id' ? source.id === id : source.kind === 'slug' && source.slugs.includes(id);
+  return facts.sources.find(isMeant)?.inside.find((name) => !names.has(name));
 }
 
 /** Returns the titles of a page that are not anchors, by fragment. Only Mintlify's are known. */
