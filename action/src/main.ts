@@ -1,4 +1,4 @@
-import { isPageThread, servePageThread } from '@nav/core/internal-node';
+import { isPageThread, servePageThread } from '@nav/site/page-threads';
 import { run } from './action.ts';
 import { takeEnvironment } from './environment.ts';
 import { annotation } from './report.ts';

@@ -5,6 +5,7 @@ import { defineConfig } from 'tsdown';
 import type typescript from 'typescript';
 import manifest from './package.json' with { type: 'json' };
 import { messages } from './src/diagnostics/catalog/messages.ts';
+import { sentences } from './src/format/abouts.ts';
 
 // For an import, Node.js would look for the names in 9 MB, which takes longer than to run it.
 const ts: typeof typescript = createRequire(import.meta.url)('typescript');
@@ -45,21 +46,25 @@ function replaced(code: string, part: string, instead: string): string {
 
 /** Replaces the catalog in `codes.ts` by its severities and flags, so that a JSON Schema does not bundle the sentences. */
 function withoutSentences(code: string): string {
+  const words: string[] = [];
   const rows = Object.entries(messages).map(([code, row]) => {
     const { severity, title: _title, subject: _subject, text: _text, ...flags } = row;
-    return [code, severity, ...Object.keys(flags)].join(' ');
+    const facts = [severity, ...Object.keys(flags)];
+    words.push(...facts.filter((word) => !words.includes(word)));
+    return `${code} ${facts.map((word) => words.indexOf(word).toString(36)).join('')}`;
   });
   const catalog = replaced(
     code,
     "import { type Code, messages } from './catalog/messages.ts';",
     `import type { Code, Message } from './catalog/messages.ts';
-export const messages = /* @__PURE__ */ readFacts(${JSON.stringify(rows.join())});`,
+export const messages = /* @__PURE__ */ readFacts(${JSON.stringify(rows.join())}, ${JSON.stringify(words.join())});`,
   );
   return `${catalog}
-function readFacts(rows: string): Readonly<Record<Code, Message<Code>>> {
+function readFacts(rows: string, words: string): Readonly<Record<Code, Message<Code>>> {
   return Object.fromEntries(
     rows.split(',').map((row) => {
-      const [code, severity, ...flags] = row.split(' ');
+      const [code = '', facts = ''] = row.split(' ');
+      const [severity, ...flags] = Array.from(facts, (digit) => words.split(',')[parseInt(digit, 36)]);
       return [code, { severity, ...Object.fromEntries(flags.map((flag) => [flag, true])) }];
     }),
   ) as never;
@@ -69,7 +74,8 @@ function readFacts(rows: string): Readonly<Record<Code, Message<Code>>> {
 
 /** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
 function onlySentences(code: string): string {
-  const facts = 'severity|title|fatal|links|content|external|syntax|absence|unnecessary|fixable';
+  const facts =
+    'severity|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable';
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
   return sentences;
@@ -77,20 +83,50 @@ function onlySentences(code: string): string {
 
 /** Puts the rows together again for those who import the whole catalog. */
 function withFacts(code: string): string {
-  const titles = Object.values(messages).map(({ title }) => title);
-  const joined = replaced(code, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
+  const rows = Object.values(messages);
+  const subjects = rows.map(({ subject }) => subject).join();
+  const titles = rows.map(({ title }) => title);
+  const named = replaced(code, 'readSubjects();', `zipSubjects(${JSON.stringify(subjects)});`);
+  const joined = replaced(named, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
   return `import { messages as facts } from '../codes.ts';
 ${joined}
+function zipSubjects(names: string): Subjects {
+  const subjects = names.split(',');
+  return Object.fromEntries(Object.keys(sentences).map((code, index) => [code, subjects[index]])) as never;
+}
 function joinFacts(): object {
   const titles = ${JSON.stringify(titles.join('|'))}.split('|');
   return Object.fromEntries(
     (Object.keys(sentences) as Code[]).map((code, index) => [
       code,
-      { ...facts[code], title: titles[index], ...sentences[code] },
+      { ...facts[code], title: titles[index], subject: subjectOf[code], ...sentences[code] },
     ]),
   );
 }
 `;
+}
+
+/** Removes the sentences from the tables of the vocabulary, so that checks and sites do not bundle them. */
+function withoutAbouts(code: string): string {
+  const tables = code.replace(/\babout:\s*(?:'[^'\\]*'|"[^"\\]*"),?/g, '');
+  if (/\babout:(?! string\b)/.test(tables)) throw new Error('Write each `about` as one text.');
+  return withSharedValues(tables);
+}
+
+/** Names the lists of texts and the values by dialect that a table repeats, because each bundle contains it. */
+function withSharedValues(code: string): string {
+  const value = /\[\s*(?:'\w+',?\s*)+\]|\{\s*(?:(?:standard|mintlify): (?:'\w+'|true),?\s*)+\}/g;
+  const keyOf = (text: string) => text.replace(/[\s,]+/g, ' ');
+  const keys = Array.from(code.matchAll(value), ([text]) => keyOf(text));
+  const repeated = [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))];
+  const shared = repeated.map(() => '');
+  const tables = code.replace(value, (text) => {
+    const index = repeated.indexOf(keyOf(text));
+    if (index === -1) return text;
+    shared[index] = `const shared${index} = ${text};\n`;
+    return `shared${index}`;
+  });
+  return shared.join('') + tables;
 }
 
 /** Writes the schemas of `docs.json` and `nav.config.json`, which the site publishes as well. */
@@ -159,6 +195,21 @@ export default defineConfig({
             : code.includes(': Rows<')
               ? onlySentences(code)
               : undefined,
+      },
+    },
+    {
+      name: 'vocabulary-without-sentences',
+      transform: {
+        filter: { id: /format[\\/](?:elements|shapes|site-fields)\.ts$/ },
+        handler: (code) => withoutAbouts(code),
+      },
+    },
+    {
+      name: 'sentences-of-the-vocabulary',
+      transform: {
+        filter: { id: /format[\\/]abouts\.ts$/ },
+        handler: (code) =>
+          replaced(code, '/* @__PURE__ */ readTables()', JSON.stringify(sentences)),
       },
     },
     {

@@ -158,7 +158,6 @@ export interface DroppedChildren {
 
 export interface ElementRule {
     kind: ElementKind;
-    about: string;
     label: string | undefined;
     codes: readonly string[] | undefined;
     fields: ReadonlyMap<string, FieldRule>;
@@ -215,7 +214,6 @@ export interface FieldRule {
     name: string;
     shape: ShapeName;
     required: boolean;
-    about: string;
     restrictsTo: readonly ListName[] | undefined;
     role: FieldRole | undefined;
 }

@@ -1,9 +1,12 @@
+import { once } from '@nav/collections';
+import { countBySeverity } from '@nav/display';
 import { pointerTokens } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import type { LinkedText } from './addresses/dead-links.ts';
 import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
+import { siteAnchors } from './addresses/site-anchors.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -16,6 +19,7 @@ import { derivePageFacts } from './files/page-facts.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
 import type { DocsConfig } from './format/types.ts';
+import type { PageAnchors } from './pages/ids/anchors.ts';
 import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
@@ -140,12 +144,6 @@ export function externalUrls({ config, files, host }: Site): Set<string> {
   return urls;
 }
 
-export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult['summary'] {
-  const summary = { errors: 0, warnings: 0, infos: 0 };
-  for (const { severity, more = 0 } of diagnostics) summary[`${severity}s`] += 1 + more;
-  return summary;
-}
-
 /** Runs the stages on a resolved config: structure, rules. */
 function checkConfig(
   site: Site,
@@ -197,8 +195,19 @@ export interface CheckedAddresses {
   basePath: string;
 }
 
-export function checkedAddresses(site: Site, config: Config, tree: NavTree): CheckedAddresses {
-  return addressesOf(site, config, tree, () => linkedTexts(site, config).texts);
+export function checkedAddresses(
+  site: Site,
+  config: Config,
+  tree: NavTree,
+): CheckedAddresses & { anchorsOf: (slug: string) => PageAnchors | undefined } {
+  const { grammar, host } = site;
+  const files = site.files();
+  const anchors = once(() => files && siteAnchors(files, grammar.dialect, host, config.folder));
+  return {
+    ...addressesOf(site, config, tree, () => linkedTexts(site, config).texts),
+    /** Returns the anchors of a page; undefined if they cannot be known. */
+    anchorsOf: (slug) => anchors()?.(slug),
+  };
 }
 
 /**

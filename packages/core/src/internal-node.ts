@@ -4,5 +4,4 @@
  */
 
 export { briefHost } from './disk/node-host.ts';
-export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
 export { withDeriver } from './files/derived.ts';

@@ -4,13 +4,10 @@
  */
 
 export { followRedirects } from './addresses/follow-redirects.ts';
-export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { siteAnchors } from './addresses/site-anchors.ts';
 export {
   addressesOf,
   checkedAddresses,
-  countBySeverity,
   externalUrls,
   isUnchecked,
 } from './check.ts';
@@ -20,8 +17,6 @@ export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
-export { subjectNames } from './diagnostics/catalog/subjects.ts';
-export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
 export { chooseFixes } from './diagnostics/choose-fixes.ts';
 export { helpUrl, homepage } from './diagnostics/codes.ts';
@@ -29,23 +24,22 @@ export { fixAll } from './diagnostics/fix-all.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
-export { frontMatterLinks } from './files/front-matter-links.ts';
-export { orphansAmong, unlistedFolders } from './files/orphans.ts';
-export { derivePageHead } from './files/page-head.ts';
-export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
+export { orphansOf, unlistedFolders } from './files/orphans.ts';
+export { derivePageFacts } from './files/page-facts.ts';
+export { listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
+export { abouts } from './format/abouts.ts';
 export { checkShape } from './format/check-shape.ts';
 export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export { rootFields, siteSettings } from './format/site-fields.ts';
+export { rootShapes, siteSettings } from './format/site-fields.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
-  type EndpointEntry,
   findEndpoint,
   formatEndpointEntry,
   parseEndpointEntry,
@@ -58,8 +52,8 @@ export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
-export { redirectFinder, redirectSyntax } from './redirects/redirect-finder.ts';
-export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
+export { redirectFinder } from './redirects/redirect-finder.ts';
+export { siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { siteNavigation, siteWith } from './site/site.ts';

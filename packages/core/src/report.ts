@@ -13,6 +13,7 @@ import {
   type MessageArgs,
   type Sentence,
   sentences,
+  subjectOf,
 } from './diagnostics/catalog/messages.ts';
 import type { Severity } from './diagnostics/catalog/row.ts';
 import { type SubjectPlace, subjects } from './diagnostics/catalog/subjects.ts';
@@ -78,7 +79,7 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
   const matched = reported.map((finding): Matched & { finding: Finding } => {
     const { code, args, at } = finding;
     const { place, path } = placeOf(at);
-    return { code, subject: subjectOf(code, args as never, place), path, finding };
+    return { code, subject: subjectIn(code, args as never, place), path, finding };
   });
   const { kept, more } = limitFindings(matched.filter((match) => levels.of(match) !== 'off'));
   const locate = rememberingLast((location) => resolveLocation(location, context));
@@ -248,8 +249,8 @@ function originOf(location: SourceLocation, { config, file }: DiagnosticContext)
     : { file: location.file ?? file, pointer };
 }
 
-function subjectOf<C extends Code>(code: C, args: MessageArgs[C], place: SubjectPlace): string {
-  const subject = subjects[sentences[code].subject](args as never, place);
+function subjectIn<C extends Code>(code: C, args: MessageArgs[C], place: SubjectPlace): string {
+  const subject = subjects[subjectOf[code]](args as never, place);
   if (subject.length <= MAX_SHOWN_LENGTH) return subject;
   // A slice would keep the whole text in memory.
   return [...subject.slice(0, MAX_SHOWN_LENGTH - 1), '…'].join('');

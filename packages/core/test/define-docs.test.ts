@@ -7,7 +7,7 @@ import type { ElementKind } from '../src/client.ts';
 import { dialectNames } from '../src/format/dialects.ts';
 import { grammars } from '../src/format/grammar.ts';
 import type { Dialect } from '../src/index.ts';
-import { elements, lists } from '../src/internal.ts';
+import { abouts, elements, lists } from '../src/internal.ts';
 
 const root = join(import.meta.dirname, 'define-docs');
 const names = readdirSync(root);
@@ -114,13 +114,13 @@ describe('defineDocs, built', { tags: ['process'] }, () => {
     const rule = grammars[dialect].elements[kind];
     const found = docblocks(`${dialect}_${kind}`);
     // A link excludes children, so `href` has a message in place of the docblock next to them.
-    for (const { name, about } of rule.fields.values())
+    for (const name of rule.fields.keys())
       expect(
         [...(found.get(name) ?? [])].filter((text) => text !== ''),
         name,
-      ).toEqual([about]);
+      ).toEqual([abouts.fields[kind][name]]);
     for (const list of rule.children)
-      expect([...(found.get(list) ?? [])]).toEqual([lists[list].about]);
+      expect([...(found.get(list) ?? [])]).toEqual([abouts.lists[list]]);
     const others = [...found].filter(
       ([name]) => !rule.fields.has(name) && !Object.hasOwn(lists, name),
     );

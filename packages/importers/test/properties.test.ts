@@ -1,5 +1,5 @@
 import { check, loadSite, memoryHost, resolveSite } from '@nav/core';
-import { readFrontMatter, redirectFinder, redirectSyntax } from '@nav/core/internal';
+import { dialects, readFrontMatter, redirectFinder } from '@nav/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -229,7 +229,7 @@ describe('a new site', () => {
       const config = JSON.parse(plan.config);
       const find = redirectFinder<{ source: string; destination: string }>(
         config.redirects ?? [],
-        redirectSyntax('mintlify'),
+        dialects.mintlify.redirectSyntax,
       );
       const entries = new Set(entriesOf(config.navigation));
       for (const { file, address } of site.source.pages ?? []) {

@@ -7,3 +7,12 @@ export function formatNumber(number: number): string {
 export function pluralize(count: number, noun: string, plural: string = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
+
+/** Counts findings by their severity. One stands for `more` others that are not listed. */
+export function countBySeverity(
+  findings: readonly { readonly severity: 'error' | 'warning' | 'info'; readonly more?: number }[],
+): { errors: number; warnings: number; infos: number } {
+  const summary = { errors: 0, warnings: 0, infos: 0 };
+  for (const { severity, more = 0 } of findings) summary[`${severity}s`] += 1 + more;
+  return summary;
+}

@@ -6,4 +6,5 @@ export {
   unclosedFrontMatter,
 } from './block.ts';
 export { hashedContent } from './hashed-content.ts';
+export { type FrontMatterLink, frontMatterLinks } from './links.ts';
 export { MARK_KEY, markIn, NOT_TRANSLATED, withMark, withoutMark } from './translation-mark.ts';

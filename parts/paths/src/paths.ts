@@ -10,6 +10,8 @@ export {
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { ignoreFilter, type PathFilter } from './ignore.ts';
+export { importedFile } from './imported-file.ts';
+export { awayRedirectTest } from './led-away.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export {
   isNamedAfter,

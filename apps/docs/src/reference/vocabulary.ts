@@ -1,6 +1,6 @@
 import { configSchema, type Dialect, type JsonSchema } from '@nav/core';
 import type { ElementKind } from '@nav/core/client';
-import { dialects, siteSettings } from '@nav/core/internal';
+import { abouts, dialects, siteSettings } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { grammarNamed } from '@nav/core/stages';
 
@@ -21,8 +21,13 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
     const schemas = schemasOf(dialect);
     const element = schemas.follow({ $ref: `#/$defs/${kind}` });
     const properties = element.properties as Record<string, JsonSchema>;
-    for (const { name, about, required } of grammarNamed(dialect).elements[kind].fields.values()) {
-      const row = rows.get(name) ?? { name, about, required, values: [] };
+    for (const { name, required } of grammarNamed(dialect).elements[kind].fields.values()) {
+      const row = rows.get(name) ?? {
+        name,
+        about: abouts.fields[kind][name] ?? '',
+        required,
+        values: [],
+      };
       const property = properties[name] ?? {};
       const value = describe(property, schemas);
       row.values.push({ dialect, value, choices: choicesOf(schemas.follow(property)) });
@@ -33,9 +38,9 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
 }
 
 export function settingRows(): FieldRow[] {
-  return Object.values(siteSettings).map(({ path, in: shapes, about }) => ({
+  return Object.entries(siteSettings).map(([key, { path, in: shapes }]) => ({
     name: path.join('.'),
-    about,
+    about: abouts.settings[key] ?? '',
     required: false,
     values: dialectNames.map((dialect) => {
       const schemas = schemasOf(dialect);

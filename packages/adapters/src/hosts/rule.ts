@@ -1,5 +1,5 @@
 import type { NavRedirect, NavTree } from '@nav/core/client';
-import { redirectSyntax } from '@nav/core/internal';
+import { dialects } from '@nav/core/internal';
 import {
   compileSource,
   escapeUrl,
@@ -26,7 +26,7 @@ export function rulesOf(tree: NavTree): { rules: Rule[]; lost: Loss[] } {
   const lost = (tree.idleRedirects ?? []).map(loseIdle);
   const known = new Set<string>();
   for (const redirect of tree.redirects ?? []) {
-    const segments = compileSource(redirect.source, redirectSyntax(tree.dialect));
+    const segments = compileSource(redirect.source, dialects[tree.dialect].redirectSyntax);
     const isPlain = segments.every((segment) => typeof segment === 'string');
     const key = segments.map((segment) => (typeof segment === 'string' ? segment : '/')).join('/');
     // The first of several with one source applies.

@@ -1,6 +1,8 @@
 import type { Site } from '@nav/core';
 import type { NavIndex, NavPage } from '@nav/core/client';
-import { type EndpointEntry, formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
+import { formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
+
+export type EndpointEntry = NonNullable<ReturnType<typeof parseEndpointEntry>>;
 
 export interface EndpointPage {
   path: string;

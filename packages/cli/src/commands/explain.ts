@@ -12,7 +12,6 @@ import {
   viewPage,
 } from '@nav/core/client';
 import {
-  type EndpointEntry,
   isDivision,
   kindName,
   nearest,
@@ -38,6 +37,7 @@ import { siteOptions } from '../terminal/site-options.ts';
 import { printable, suggestName } from '../terminal/text.ts';
 import {
   describedEndpoint,
+  type EndpointEntry,
   endpointName,
   endpointPages,
   findEndpointPage,

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
-import { helpUrl, topics } from '@nav/core/internal';
+import { helpUrl } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
+import navigation from '../../../../apps/docs/navigation/rules.json' with { type: 'json' };
 import { codes } from '../../src/commands/rules/known-code.ts';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
+import { codesByTopic } from '../../src/commands/rules/topics.ts';
 import { folder, nav } from '../nav.ts';
 
 const fatal: readonly Code[] = ['invalid-json', 'too-deep', 'unreadable-file', 'config-not-found'];
@@ -67,7 +69,7 @@ it('nav rules lists every code with its severity and meaning', async () => {
     }),
   );
   const titles = stdout.split('\n').filter((row) => /^\S/.test(row));
-  expect(titles).toEqual(Object.keys(topics));
+  expect(titles).toEqual([...codesByTopic().keys()]);
   expect([code, stderr]).toEqual([0, expect.stringContaining('nav rules CODE')]);
 });
 
@@ -187,4 +189,14 @@ describe('nav explain CODE', () => {
     const { code, stderr } = await nav(root, ['explain', 'mixd-children']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "mixed-children"?')]);
   });
+});
+
+it('groups the codes by the topics of the catalog in the documentation', () => {
+  const groups = navigation.groups.flatMap(({ pages }) => pages);
+  const documented = groups.map(({ group, pages }) => [group, pages.toSorted()]);
+  const catalog = Array.from(codesByTopic(), ([topic, listed]) => [
+    topic,
+    listed.map((code) => `rules/${code}`).toSorted(),
+  ]);
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(catalog));
 });

@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { alternativesOf, checkShape, nearest, rootFields, siteSettings } from '@nav/core/internal';
+import { alternativesOf, checkShape, nearest, rootShapes, siteSettings } from '@nav/core/internal';
 import type { Grammar, ShapeRef } from '@nav/core/stages';
 import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
@@ -41,9 +41,9 @@ export function settingOf({ dialect }: Grammar, path: readonly string[]): Field 
   );
   if (known) return partOf({ shape: known.in[dialect] }, path.slice(known.path.length));
   const [name = '', ...rest] = path;
-  const { navigation: _, ...fields } = rootFields(dialect);
-  const names = Object.keys(fields);
-  const shape = Object.hasOwn(fields, name) ? fields[name]?.shape : undefined;
+  const { navigation: _, ...shapes } = rootShapes(dialect);
+  const names = Object.keys(shapes);
+  const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
   return shape === undefined ? unknownField(name, names) : partOf({ shape }, rest);
 }
 

@@ -1,5 +1,5 @@
 import { oneLine } from '@nav/display';
-import { joinPath } from '@nav/paths';
+import { importedFile, joinPath } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import {
@@ -9,8 +9,8 @@ import {
 } from '../pages/visible/search-blocks.ts';
 import type { NavPage, NavTree } from '../tree/nav-tree.ts';
 import { walkPages } from '../tree/walk.ts';
-import { importedFile, snippetFile } from './imported-files.ts';
 import type { SitePage } from './site-pages.ts';
+import { snippetFile } from './snippet-file.ts';
 
 /** A heading of a page for a search index. */
 export interface SearchHeading {

@@ -1,5 +1,5 @@
 import { onceForText } from '@nav/collections';
-import { joinPath } from '@nav/paths';
+import { importedFile, joinPath } from '@nav/paths';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { derivePageFacts, type PageFacts, type PageParts } from '../files/page-facts.ts';
@@ -9,7 +9,7 @@ import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import { anchorsIn, type PageAnchors } from '../pages/ids/anchors.ts';
 import { type IdCollector, idCollector } from '../pages/ids/id-collector.ts';
 import { readMarkupOf } from '../pages/reader/markup.ts';
-import { importedFile, snippetFile } from './imported-files.ts';
+import { snippetFile } from './snippet-file.ts';
 
 export interface AnchorSources {
   factsOf: (file: string) => AnchorFacts | undefined;

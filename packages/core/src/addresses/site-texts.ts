@@ -1,8 +1,8 @@
-import { isHiddenPath, withoutExtension } from '@nav/paths';
+import { importedFile, isHiddenPath, withoutExtension } from '@nav/paths';
 import type { PageFacts } from '../files/page-facts.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { importedFile, snippetFile } from './imported-files.ts';
+import { snippetFile } from './snippet-file.ts';
 
 /** A file whose text readers see: a page, or a snippet or module of components that one imports. */
 export interface SiteText {

@@ -1,6 +1,6 @@
 import { isNamedAfter } from '@nav/paths';
 import { languageFolder } from '../format/language-codes.ts';
-import { languageInfo } from '../format/languages.ts';
+import { languageTag } from '../format/language-tags.ts';
 
 export interface PagesOf {
   readonly kind: 'version' | 'language';
@@ -39,7 +39,7 @@ function folderByLabel({ kind, label, paths }: PagesOf): ContextFolder {
   const firsts = new Set(paths.map((path) => path.split('/')[0] ?? ''));
   const [first = ''] = firsts;
   // Versions of a language are inside its folder.
-  const isLanguage = firsts.size === 1 && languageInfo(first) !== undefined;
+  const isLanguage = firsts.size === 1 && languageTag(first) !== undefined;
   return { index: isLanguage ? 1 : 0, segment: undefined };
 }
 

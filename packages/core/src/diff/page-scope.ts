@@ -1,4 +1,4 @@
-import { languageInfo } from '../format/languages.ts';
+import { languageTag } from '../format/language-tags.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 
@@ -69,5 +69,5 @@ function isSameLanguage(from: PageOccurrence, to: PageOccurrence): boolean {
 /** Returns the language of the folder at the top; English if it is not a language. */
 function languageOf(path: string): string {
   const [first = '', ...rest] = path.split('/');
-  return (rest.length > 0 ? languageInfo(first)?.lang : undefined) ?? 'en';
+  return (rest.length > 0 ? languageTag(first) : undefined) ?? 'en';
 }

@@ -1,8 +1,10 @@
 import { groupBy } from '@nav/collections';
 import { folderOf, isPrivateName, joinPath, withoutExtension } from '@nav/paths';
+import { derived } from './derived.ts';
 import { exemptPages } from './exempt-pages.ts';
+import type { Host } from './host.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
-import type { PageHead } from './page-head.ts';
+import { derivePageHead, type PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export interface OrphanSources {
@@ -61,6 +63,17 @@ export function orphansAmong(
     (file, index) => headOf(file, index)?.imports,
     mayBeSnippet,
   );
+}
+
+/** Does the same for the files of a host, in a folder. */
+export function orphansOf(
+  { host, folder }: { host: Host | undefined; folder: string },
+  slugs: Iterable<string>,
+  sources: Omit<OrphanSources, 'headOf'>,
+  options?: { keepFrontPage?: boolean },
+): string[] {
+  const headOf = (file: string) => host && derived(host, joinPath(folder, file), derivePageHead);
+  return orphansAmong(slugs, { ...sources, headOf }, options);
 }
 
 /** The fewest pages of a folder that is unlisted as a whole: fewer may be forgotten. */

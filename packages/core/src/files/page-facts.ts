@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '@nav/front-matter';
+import { frontMatterBlock, frontMatterLinks } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 import { mayLose } from '../pages/content/may-lose.ts';
 import { attributeOf, type IdSource, idSourcesIn } from '../pages/ids/page-ids.ts';
@@ -7,7 +7,6 @@ import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
 
 import { type VariableUse, variablesIn } from '../pages/variables.ts';
-import { frontMatterLinks } from './front-matter-links.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
 /** A link of a page as checks need it. */

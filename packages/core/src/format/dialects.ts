@@ -1,5 +1,3 @@
-import { isObject } from '@nav/json';
-
 export const httpMethods = [
   'get',
   'put',
@@ -15,7 +13,6 @@ export const httpMethods = [
 /** The dialects of the format, and their differences outside the tables of fields. */
 export const dialects = {
   standard: {
-    about: 'The documented format, to the letter.',
     /** An invalid descendant makes the builder drop all children of the division above it. */
     invalidErasesSiblings: false,
     /** Elements without children generate pages from the specification in effect; otherwise those that set one. */
@@ -50,14 +47,13 @@ export const dialects = {
     /** The address of a folder without an index page opens the first page below it in the navigation. */
     foldersOpen: false,
     /** Redirects have only wildcards as parameters, and two with the same source make the config invalid. */
-    wildcards: false,
+    redirectSyntax: 'parameters',
     /** The navigation of another repository replaces an entry such as `{ "sourceRef": "owner/repo" }`. */
     sourceRefs: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
   mintlify: {
-    about: 'The format as the widest-used builder reads it.',
     invalidErasesSiblings: true,
     leavesGenerate: false,
     emptyLists: true,
@@ -90,7 +86,7 @@ export const dialects = {
     ],
     pageFeeds: true,
     foldersOpen: true,
-    wildcards: true,
+    redirectSyntax: 'wildcards',
     sourceRefs: true,
     oneBuilder: true,
   },
@@ -103,17 +99,4 @@ export const dialectNames: readonly Dialect[] = /* @__PURE__ */ Object.keys(dial
 
 export function isDialect(value: unknown): value is Dialect {
   return typeof value === 'string' && Object.hasOwn(dialects, value);
-}
-
-/**
- * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if it is not a URL, but at least two of the
- * fields that the builder requires are set; otherwise `standard`.
- */
-export function detectDialect(config: unknown): Dialect {
-  if (!isObject(config)) return 'standard';
-  const { $schema: schema = '' } = config;
-  if (typeof schema !== 'string' || schema.includes(':') || schema.includes('mintlify'))
-    return String(schema).includes('mintlify') ? 'mintlify' : 'standard';
-  const required = ['theme', 'name', 'colors'].filter((name) => Object.hasOwn(config, name));
-  return required.length > 1 ? 'mintlify' : 'standard';
 }

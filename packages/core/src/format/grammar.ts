@@ -15,7 +15,6 @@ export interface FieldRule {
   name: string;
   shape: ShapeName;
   required: boolean;
-  about: string;
   /** The only child lists that are allowed next to this field; see also `restrictedElement`. */
   restrictsTo: readonly ListName[] | undefined;
   /** The effect on the pages below the element; `elements.ts` explains it. */
@@ -25,7 +24,6 @@ export interface FieldRule {
 /** An element, in one dialect: what the other stages read instead of the tables. */
 export interface ElementRule {
   kind: ElementKind;
-  about: string;
   /** The field with the name of the element. */
   label: string | undefined;
   /** The only values of `label`, if it is a code. */
@@ -151,11 +149,9 @@ interface FieldRow {
   elsewhere?: 'error';
   restrictsTo?: readonly ListName[];
   role?: FieldRole;
-  about: string;
 }
 
 interface ElementRow {
-  about: string;
   label: string | undefined;
   children: Record<Dialect, readonly ListName[]>;
   needsChildrenUnless?: readonly string[];
@@ -183,20 +179,18 @@ function withFields(rule: RuleWithoutFields, fields: readonly FieldRule[]): Elem
 }
 
 function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
-  const { about, label, children, global, needsChildrenUnless, ...row }: ElementRow =
-    elements[kind];
+  const { label, children, global, needsChildrenUnless, ...row }: ElementRow = elements[kind];
   const rows: [string, FieldRow][] = [
     ...Object.entries(row.fields),
     ...row.uses.map((name): [string, FieldRow] => [name, sharedFields[name]]),
   ];
-  const fields = rows.flatMap(([name, { in: shapeIn, required, restrictsTo, role, about }]) => {
+  const fields = rows.flatMap(([name, { in: shapeIn, required, restrictsTo, role }]) => {
     const shape = shapeIn[dialect];
-    return shape ? [{ name, shape, required: required === true, about, restrictsTo, role }] : [];
+    return shape ? [{ name, shape, required: required === true, restrictsTo, role }] : [];
   });
   return withFields(
     {
       kind,
-      about,
       label,
       children: children[dialect],
       allowsGlobal: global[dialect] === true,

@@ -1,5 +1,6 @@
 import { addTo, once } from '@nav/collections';
 import { MAX_CODE_PARTS } from '../limits/limits.ts';
+import { languageTag } from './language-tags.ts';
 import { languageCodes, languageInfo, languageName } from './languages.ts';
 
 /** The codes that builders use for languages, by other codes of the languages; all in lower case. */
@@ -53,7 +54,7 @@ function isSameVariant(one: string, other: string): boolean {
 
 /** Returns the tag of a code with its usual script and region; `undefined` if it is not a tag. */
 function fullTag(code: string): string | undefined {
-  const tag = languageInfo(code)?.lang ?? code;
+  const tag = languageTag(code) ?? code;
   try {
     const { language, script, region } = new Intl.Locale(tag).maximize();
     return `${language === 'nb' ? 'no' : language}-${script}-${region}`;

@@ -1,10 +1,11 @@
 import { codes, helpUrl } from '../diagnostics/codes.ts';
+import { aboutField, abouts } from './abouts.ts';
 import { type Dialect, dialects } from './dialects.ts';
 import { type ElementKind, elementKindIn, elements, type ListName, lists } from './elements.ts';
 import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, type ShapeRef, shapeOf } from './grammar.ts';
 import { type ShapeName, shapes } from './shapes.ts';
-import { otherProperties, restrictedElement, rootFields, siteSettings } from './site-fields.ts';
+import { restrictedElement, rootShapes, siteSettings } from './site-fields.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -52,13 +53,13 @@ export function configSchema(
   const grammar = grammarNamed(dialect);
   const settings = docsSettings?.shapes[dialect];
   const properties = rootSchemas(dialect, settings);
-  for (const { path, in: shapes, about } of Object.values(siteSettings)) {
+  for (const [name, { path, in: shapes }] of Object.entries(siteSettings)) {
     const [section, ...keys] = path;
     const whole = settings?.[section];
     if (whole && keys.length > 0) continue;
     const setting = keys.reduceRight<JsonSchema>(
       (value, key) => orRef({ type: 'object', properties: { [key]: value } }),
-      { ...valueRef(whole ?? shapes[dialect]), description: about },
+      { ...valueRef(whole ?? shapes[dialect]), description: abouts.settings[name] },
     );
     properties[section] = { ...properties[section], ...setting };
   }
@@ -90,8 +91,9 @@ const noOthers: JsonSchema = {
 
 function rootSchemas(dialect: Dialect, settings: Settings): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  for (const [name, { shape: own, about: description }] of Object.entries(rootFields(dialect))) {
+  for (const [name, own] of Object.entries(rootShapes(dialect))) {
     const shape = settings?.[name] ?? own;
+    const description = abouts.properties[name];
     schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description };
   }
   const { description } = schemas.navigation as JsonSchema;
@@ -132,7 +134,7 @@ const required = (name: string): JsonSchema => ({ required: [name] });
 /** An object that the content of a file replaces. A config may have one in place of any value. */
 const reference: JsonSchema = {
   type: 'object',
-  properties: { $ref: { type: 'string', description: otherProperties.$ref.about } },
+  properties: { $ref: { type: 'string', description: abouts.properties.$ref } },
   required: ['$ref'],
 };
 
@@ -174,7 +176,7 @@ function elementSchemas(grammar: Grammar, settings: Settings): Record<string, Js
   const globals = [...grammar.globals].map(([list, rule]) => [
     list,
     {
-      description: lists[list].about,
+      description: abouts.lists[list],
       ...orRef({
         type: 'array',
         items: orSourceRef(elementSchema(rule, grammar.dialect, settings), grammar.dialect),
@@ -204,10 +206,13 @@ function elementSchemas(grammar: Grammar, settings: Settings): Record<string, Js
 function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const dependent: Record<string, JsonSchema> = {};
-  for (const { name, shape, about, restrictsTo } of rule.fields.values()) {
+  for (const { name, shape, restrictsTo } of rule.fields.values()) {
     // A language overrides what is around its pages.
     const setting = rule.kind === 'language' ? settings?.[name] : undefined;
-    properties[name] = { ...valueRef(setting ?? shape), description: about };
+    properties[name] = {
+      ...valueRef(setting ?? shape),
+      description: abouts.fields[rule.kind][name],
+    };
     if (!restrictsTo) continue;
     const refused = rule.children.filter((list) => !restrictsTo.includes(list));
     dependent[name] = refuse(
@@ -216,22 +221,21 @@ function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings):
     );
   }
   for (const list of rule.children) {
-    const { about } = lists[list];
     const least = fewestEntries(list, rule, true, dialect);
-    properties[list] = { description: about, ...listSchema(list, least, dialect) };
+    properties[list] = { description: abouts.lists[list], ...listSchema(list, least, dialect) };
   }
   if (rule.allowsGlobal)
-    properties.global = { ...ref('global'), description: otherProperties.global.about };
+    properties.global = { ...ref('global'), description: abouts.properties.global };
 
   const conditions = childConditions(rule);
   if (rule.children.includes('pages') && fewestEntries('pages', rule, false, dialect) > 0) {
     const pages = when({ type: 'array' }, { type: 'array', minItems: 1 }, undefined);
-    const some = { ...pages, description: lists.pages.about, doNotSuggest: true };
+    const some = { ...pages, description: abouts.lists.pages, doNotSuggest: true };
     conditions.push(when(required('openapi'), undefined, { properties: { pages: some } }));
   }
   const schema: JsonSchema = {
     type: 'object',
-    description: rule.about,
+    description: abouts.elements[rule.kind],
     properties,
     additionalProperties: false,
   };
@@ -244,7 +248,7 @@ function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings):
 /** An element, or the navigation of another repository in place of it. */
 function orSourceRef(element: JsonSchema, dialect: Dialect): JsonSchema {
   if (!dialects[dialect].sourceRefs) return element;
-  const description = shapes.sourceRef.fields.sourceRef.about;
+  const description = aboutField(shapes.sourceRef.fields.sourceRef);
   const properties = { sourceRef: { description } };
   const hasSource = { type: 'object', properties, ...required('sourceRef') };
   return when(hasSource, valueRef('sourceRef'), element);
@@ -285,7 +289,9 @@ function childConditions(rule: ElementRule): JsonSchema[] {
 
 function listSchema(list: ListName, atLeast: number, dialect: Dialect): JsonSchema {
   const { of } = lists[list];
-  const { about, label = '' } = elements[elementKindIn(list)];
+  const kind = elementKindIn(list);
+  const { label = '' } = elements[kind];
+  const about = abouts.elements[kind];
   const entry = of === 'page' ? '$1' : { [label]: '$1', pages: ['$2'] };
   const items =
     of === 'page'
@@ -304,7 +310,7 @@ function shapeSchemas(grammar: Grammar, settings: readonly ShapeRef[]): Record<s
   const rules = [...Object.values(grammar.elements), ...grammar.globals.values()];
   const used = rules.flatMap(({ fields }) => Array.from(fields.values(), ({ shape }) => shape));
   const ofSite = Object.values(siteSettings).map((setting) => setting.in[grammar.dialect]);
-  const ofRoot = Object.values(rootFields(grammar.dialect)).map(({ shape }) => shape);
+  const ofRoot = Object.values(rootShapes(grammar.dialect));
   const entries: ShapeName[] = dialects[grammar.dialect].sourceRefs ? ['sourceRef'] : [];
   return closure([...used, ...ofSite, ...ofRoot, ...settings, ...entries], fieldSchema);
 }
@@ -372,9 +378,9 @@ function shapeSchema(name: ShapeRef): JsonSchema {
       return {
         type: 'object',
         properties: Object.fromEntries(
-          fields.map(([key, { shape, about }]) => [
+          fields.map(([key, field]) => [
             key,
-            { ...valueRef(shape), description: about },
+            { ...valueRef(field.shape), description: aboutField(field) },
           ]),
         ),
         ...(needed.length > 0 ? { required: needed } : {}),

@@ -91,15 +91,13 @@ export const rootProperties = {
   integrations: { about: 'Analytics and other services.' },
 } as const;
 
-/** Returns the properties of `docs.json` in a dialect, by name. */
-export function rootFields(
-  dialect: Dialect,
-): Readonly<Record<string, { shape: ShapeName; about: string }>> {
+/** Returns the shapes of the properties of `docs.json` in a dialect, by name. */
+export function rootShapes(dialect: Dialect): Readonly<Record<string, ShapeName>> {
   type Row = { in?: Partial<Record<Dialect, ShapeName>>; about: string };
   const rows = Object.entries(rootProperties).flatMap(([name, row]) => {
-    const { in: shapes = { mintlify: 'any' }, about }: Row = row;
+    const { in: shapes = { mintlify: 'any' } }: Row = row;
     const shape = shapes[dialect];
-    return shape ? [[name, { shape, about }] as const] : [];
+    return shape ? [[name, shape] as const] : [];
   });
   return Object.fromEntries(rows);
 }

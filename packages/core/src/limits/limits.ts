@@ -22,12 +22,6 @@ export const MAX_SUGGESTIONS = 4;
 export const MAX_KEPT_TEXT = 50_000_000;
 /** The number of times that work is repeated; real configs need about four. */
 export const MAX_READ_ROUNDS = 100;
-/** The fewest pages that threads read: reading fewer is faster than starting a thread. */
-export const MIN_THREADED_PAGES = 1000;
-/** More threads wait for the disk and for the thread that judges the links. */
-export const MAX_PAGE_THREADS = 4;
-/** The longest time that a thread may take for some pages, in milliseconds. */
-export const MAX_THREAD_SILENCE = 30_000;
 /** The number of files that are read at the same time. */
 export const MAX_PARALLEL_READS = 16;
 /** Aliases in the front matter of a page: each may repeat all before it. */

@@ -7,7 +7,6 @@ import {
   type RedirectSyntax,
   type Segment,
 } from '@nav/paths';
-import { type Dialect, dialects } from '../format/dialects.ts';
 import { patternIndex } from './redirect-index.ts';
 
 /** A valid entry of `redirects`. Of several that match an address, one without parameters applies, or else the first. */
@@ -23,11 +22,6 @@ export interface Redirect {
 export type FindRedirect<Own = Redirect> = (
   address: string,
 ) => { redirect: Own; target: string } | undefined;
-
-/** Returns the parameters that redirects have in a dialect. */
-export function redirectSyntax(dialect: Dialect): RedirectSyntax {
-  return dialects[dialect].wildcards ? 'wildcards' : 'parameters';
-}
 
 /** Compiled redirects. */
 export interface RedirectMatcher<Own = Redirect> {

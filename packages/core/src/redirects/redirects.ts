@@ -1,22 +1,10 @@
 import { once } from '@nav/collections';
 import { isObject, joinPointer } from '@nav/json';
-import {
-  isLocal,
-  neverApplies,
-  normalizeAddress,
-  type RedirectSyntax,
-  withoutIndex,
-} from '@nav/paths';
+import { awayRedirectTest, neverApplies, type RedirectSyntax } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import type { Dialect } from '../format/dialects.ts';
-import {
-  type FindRedirect,
-  type Redirect,
-  type RedirectMatcher,
-  redirectMatcher,
-  redirectSyntax,
-} from './redirect-finder.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
+import { type Redirect, type RedirectMatcher, redirectMatcher } from './redirect-finder.ts';
 
 /** Returns the valid redirects of a config in order, those that never apply included. */
 export function readRedirects(config: Config): Redirect[] {
@@ -46,7 +34,7 @@ export interface SiteRedirects extends RedirectMatcher {
 }
 
 export function siteRedirects(config: Config | undefined, dialect: Dialect): SiteRedirects {
-  const syntax = redirectSyntax(dialect);
+  const syntax = dialects[dialect].redirectSyntax;
   const listed = config ? readRedirects(config) : [];
   const isIdle = ({ source }: Redirect) => neverApplies(source, syntax);
   const all = listed.filter((redirect) => !isIdle(redirect));
@@ -59,14 +47,5 @@ export function siteRedirects(config: Config | undefined, dialect: Dialect): Sit
     find: (address) => matcher().find(address),
     keyOf: (address) => matcher().keyOf(address),
     leadsAway: (slug) => all.length > 0 && isLedAway()(slug),
-  };
-}
-
-/** The URL of an index page is the URL of its folder. */
-export function awayRedirectTest(redirectOf: FindRedirect): (slug: string) => boolean {
-  return (slug) => {
-    const target = redirectOf(`/${withoutIndex(slug)}`)?.target;
-    if (target === undefined) return false;
-    return !isLocal(target) || withoutIndex(normalizeAddress(target)) !== withoutIndex(slug);
   };
 }

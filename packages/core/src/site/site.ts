@@ -11,7 +11,8 @@ import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../fil
 import { assertHost, type Host } from '../files/host.ts';
 import { listSiteFiles, type SiteFiles } from '../files/site-files.ts';
 import { trackReadErrors, type Uses } from '../files/tracked-host.ts';
-import { detectDialect, dialects } from '../format/dialects.ts';
+import { detectDialect } from '../format/detect-dialect.ts';
+import { dialects } from '../format/dialects.ts';
 import { type Grammar, grammarNamed } from '../format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from '../openapi/specifications.ts';
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';

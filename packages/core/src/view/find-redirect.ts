@@ -1,7 +1,8 @@
 import { isLocal, suffixOf } from '@nav/paths';
 import { redirectHops } from '../addresses/follow-redirects.ts';
+import { dialects } from '../format/dialects.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
-import { type FindRedirect, redirectFinder, redirectSyntax } from '../redirects/redirect-finder.ts';
+import { type FindRedirect, redirectFinder } from '../redirects/redirect-finder.ts';
 import type { NavElement, NavRedirect } from '../tree/nav-tree.ts';
 import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 
@@ -39,5 +40,5 @@ export function findRedirect(index: NavIndex, url: string): FoundRedirect | unde
 
 /** `cached` calls this once. */
 function finderOf(_root: NavElement, { tree }: NavIndex): FindRedirect<NavRedirect> {
-  return redirectFinder(tree.redirects ?? [], redirectSyntax(tree.dialect));
+  return redirectFinder(tree.redirects ?? [], dialects[tree.dialect].redirectSyntax);
 }

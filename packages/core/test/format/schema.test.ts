@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeConfig } from '../../src/config/load.ts';
 import type { Finding } from '../../src/diagnostics/diagnostic.ts';
+import { abouts } from '../../src/format/abouts.ts';
 import { grammars } from '../../src/format/grammar.ts';
 import { configSchema, type Dialect, memoryHost, settingsSchema } from '../../src/index.ts';
 import { dialects, readSettings, SETTINGS_FILE } from '../../src/internal.ts';
@@ -173,8 +174,10 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
     const { fields } = grammars[dialect].elements.group;
     const { group } = schema.$defs as Record<string, { else: { properties: object } }>;
-    for (const { name, about } of fields.values()) {
-      expect(group?.else.properties).toMatchObject({ [name]: { description: about } });
+    for (const name of fields.keys()) {
+      expect(group?.else.properties).toMatchObject({
+        [name]: { description: abouts.fields.group[name] },
+      });
     }
   });
 });

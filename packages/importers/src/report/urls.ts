@@ -1,4 +1,4 @@
-import { redirectFinder, redirectSyntax } from '@nav/core/internal';
+import { dialects, redirectFinder } from '@nav/core/internal';
 import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
 import type { SourcePage } from '../model/source.ts';
@@ -17,7 +17,7 @@ export function urlRows(
   { slugOf }: Layout,
   redirects: readonly Redirect[],
 ): UrlRow[] {
-  const find = redirectFinder(redirects, redirectSyntax('mintlify'));
+  const find = redirectFinder(redirects, dialects.mintlify.redirectSyntax);
   return pages.map(({ file, address }): UrlRow => {
     const slug = slugOf(file);
     if (slug === undefined) return { old: address, reachedBy: 'none' };

@@ -1,5 +1,6 @@
-import { attributeFiles, frontMatterLinks, importedFile } from '@nav/core/internal';
-import { linkTarget } from '@nav/paths';
+import { attributeFiles } from '@nav/core/internal';
+import { frontMatterLinks } from '@nav/front-matter';
+import { importedFile, linkTarget } from '@nav/paths';
 import type { SiteFile } from '../sites/workspace.ts';
 import { addressGoal, type LinkGoal, linkGoal, pageText, slugOfFile } from './page-text.ts';
 import { filesOf } from './site-facts.ts';

@@ -5,7 +5,6 @@ import {
   checkedAddresses,
   linkAddresses,
   listSiteFiles,
-  siteAnchors,
   siteNavigation,
   trailLabels,
   walkPageEntries,
@@ -44,7 +43,7 @@ export interface SiteFacts {
   readonly find: FindAddress;
   linkTarget(slug: string | undefined, path: string, tag?: string): ReturnType<FindAddress>;
   /** Returns the anchors of a page; undefined if they cannot be known. */
-  anchorsOf(slug: string): ReturnType<ReturnType<typeof siteAnchors>>;
+  anchorsOf(slug: string): ReturnType<ReturnType<typeof checkedAddresses>['anchorsOf']>;
 }
 
 const known = new WeakMap<Site, SiteFacts>();
@@ -74,7 +73,6 @@ function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
   let places: Map<string, PagePlace[]> | undefined;
   let endpoints: Map<string, NavEndpoint> | undefined;
   let listed: ReadonlySet<string> | undefined;
-  let anchors: ReturnType<typeof siteAnchors> | undefined;
   const addresses = once(() => checkedAddresses(site, config, tree));
   const facts: SiteFacts = {
     site,
@@ -119,9 +117,7 @@ function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
       return undefined;
     },
     anchorsOf(slug) {
-      if (!files) return undefined;
-      anchors ??= siteAnchors(files, site.grammar.dialect, site.host, config.folder);
-      return anchors(slug);
+      return addresses().anchorsOf(slug);
     },
   };
   return facts;

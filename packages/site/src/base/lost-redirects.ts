@@ -1,10 +1,5 @@
 import type { NavDiff, NavTree, Site } from '@nav/core';
-import {
-  checkedAddresses,
-  followRedirects,
-  type SiteRedirects,
-  siteRedirects,
-} from '@nav/core/internal';
+import { checkedAddresses, followRedirects, siteRedirects } from '@nav/core/internal';
 import { coversSource, isLocal, isRedirectPattern, pageKey, pathOf, suffixOf } from '@nav/paths';
 
 interface ComparedSite {
@@ -65,7 +60,9 @@ export function lostRedirects(
   return lost;
 }
 
-function redirectsOf({ site: { config, grammar } }: ComparedSite): SiteRedirects {
+function redirectsOf({
+  site: { config, grammar },
+}: ComparedSite): ReturnType<typeof siteRedirects> {
   return siteRedirects(config, grammar.dialect);
 }
 

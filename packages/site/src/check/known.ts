@@ -1,9 +1,9 @@
 import { compareFindings, countFindings } from '@nav/codemods/internal';
 import type { Code } from '@nav/core';
 import { type CheckResult, checkSite, type Diagnostic, messages, type Site } from '@nav/core';
-import { countBySeverity, isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
+import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
-import { formatNumber, pluralize, printable } from '@nav/display';
+import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
 import type { BaseSite } from '../base/base-site.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { MAX_STALE } from '../run/limits.ts';

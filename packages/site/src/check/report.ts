@@ -1,8 +1,8 @@
 import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
-import { countBySeverity } from '@nav/core/internal';
 import type { Suggestion, UnreadableFile } from '@nav/core/stages';
+import { countBySeverity } from '@nav/display';
 import { folderOf } from '@nav/paths';
 
 export type KnownFinding = ReturnType<typeof countFindings>[number];

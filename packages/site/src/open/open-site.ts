@@ -2,7 +2,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
 import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
-import { briefHost, threadedHost } from '@nav/core/internal-node';
+import { briefHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { docsSettings } from '@nav/core/settings';
 import { contentCheck, needsContentCheck, noContentCheck, parseSource } from '@nav/core/stages';
@@ -12,6 +12,7 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { threadedHost } from './page-threads.ts';
 
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */

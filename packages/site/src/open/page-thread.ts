@@ -1,3 +1,3 @@
-import { servePageThread } from '@nav/core/internal-node';
+import { servePageThread } from './page-threads.ts';
 
 servePageThread();

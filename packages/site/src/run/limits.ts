@@ -18,3 +18,9 @@ export const MAX_HISTORY_TIME = 5_000;
 export const MAX_RENAMES = 1000;
 /** Files are renamed again and again, and back. */
 export const MAX_RENAMES_OF_FILE = 20;
+/** The fewest pages that threads read: reading fewer is faster than starting a thread. */
+export const MIN_THREADED_PAGES = 1000;
+/** More threads wait for the disk and for the thread that judges the links. */
+export const MAX_PAGE_THREADS = 4;
+/** The longest time that a thread may take for some pages, in milliseconds. */
+export const MAX_THREAD_SILENCE = 30_000;

@@ -1,6 +1,7 @@
 import { groupBy, onceForText } from '@nav/collections';
 import type { CheckResult, Diagnostic, Fix, Host, TextEdit } from '@nav/core';
-import { chooseFixes, countBySeverity, headingIds, readMarkup } from '@nav/core/internal';
+import { chooseFixes, headingIds, readMarkup } from '@nav/core/internal';
+import { countBySeverity } from '@nav/display';
 import type { ImportPlan, PlannedPage } from '@nav/importers';
 import { decodeEscapes, folderOf, plainPathFrom, prefixOf } from '@nav/paths';
 import { applyEdits, lineStarts, positionAt } from '@nav/positions';

@@ -2,14 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { folderLabel } from '@nav/codemods/internal';
 import { type Dialect, messages, type Settings } from '@nav/core';
-import {
-  derived,
-  derivePageHead,
-  listSiteFiles,
-  orphansAmong,
-  readFrontMatter,
-  readSettings,
-} from '@nav/core/internal';
+import { listSiteFiles, orphansOf, readFrontMatter, readSettings } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
 import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
@@ -177,13 +170,9 @@ function readPages(
   const host = nodeHost({ cwd: folder });
   const files = listSiteFiles(host, '');
   const { pages } = files;
-  const sources = {
-    files,
-    settings: { ignore: settings?.ignore ?? [] },
-    headOf: (file: string) => derived(host, file, derivePageHead),
-  };
+  const sources = { files, settings: { ignore: settings?.ignore ?? [] } };
   return {
-    paths: orphansAmong(pages.keys(), sources, { keepFrontPage: true }),
+    paths: orphansOf({ host, folder: '' }, pages.keys(), sources, { keepFrontPage: true }),
     isEmpty: pages.size === 0,
     titleOf(path) {
       const text = host.read(pages.get(path) ?? '');

@@ -1,9 +1,10 @@
 import { type Code, messages } from '@nav/core';
-import { subjectNames, topics } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import picocolors from 'picocolors';
 import { codes } from './known-code.ts';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
+import { subjectNames } from './subject-names.ts';
+import { codesByTopic } from './topics.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -28,12 +29,10 @@ export function ruleTable(levelOf: (code: Code) => RuleLevel, color: boolean): s
     const mark = colors.dim((fixable ? 'fixable' : '').padEnd('fixable'.length));
     return `  ${colors.bold(code.padEnd(width))}  ${paint(colors, level, shown)}  ${mark}  ${title}\n`;
   };
-  return Object.entries(topics)
-    .map(([topic, rows]) => {
-      const lines = (Object.keys(rows) as Code[]).map(line);
-      return `${colors.bold(topic)}\n${lines.join('')}`;
-    })
-    .join('\n');
+  return Array.from(
+    codesByTopic(),
+    ([topic, listed]) => `${colors.bold(topic)}\n${listed.map(line).join('')}`,
+  ).join('\n');
 }
 
 export function ruleText(

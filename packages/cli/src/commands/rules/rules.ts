@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { helpUrl, readSettings, subjectNames } from '@nav/core/internal';
+import { helpUrl, readSettings } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import { settingsFor } from '@nav/site/open-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
@@ -10,6 +10,7 @@ import { printable } from '../../terminal/text.ts';
 import { codes, knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
+import { subjectNames } from './subject-names.ts';
 
 interface RulesFlags {
   config?: string;

@@ -1,5 +1,6 @@
-import { awayRedirectTest, redirectFinder, redirectSyntax } from '@nav/core/internal';
+import { dialects, redirectFinder } from '@nav/core/internal';
 import {
+  awayRedirectTest,
   coversSource,
   isRedirectPattern,
   neverApplies,
@@ -52,7 +53,9 @@ export function isRedirected(session: Session, slug: string): boolean {
   );
 }
 
-export function redirectsOf(session: Session): Parameters<typeof awayRedirectTest>[0] {
+export function redirectsOf(
+  session: Session,
+): ReturnType<typeof redirectFinder<Redirect & { pointer: string }>> {
   const redirects = remaining(session).map(({ node, source, destination }) => {
     return { source, destination, pointer: configPointer(node) };
   });
@@ -80,7 +83,7 @@ export function isRedirectedAway(session: Session): (slug: string) => boolean {
 }
 
 function syntaxOf({ grammar }: Session): RedirectSyntax {
-  return redirectSyntax(grammar.dialect);
+  return dialects[grammar.dialect].redirectSyntax;
 }
 
 function remaining(session: Session): (Redirect & { node: JsonNode })[] {

@@ -1,13 +1,7 @@
 import { once } from '@nav/collections';
-import {
-  excludedPage,
-  listSiteFiles,
-  pageLinks,
-  readFrontMatter,
-  readMarkup,
-} from '@nav/core/internal';
+import { listSiteFiles, pageLinks, readFrontMatter, readMarkup } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
-import { groupByFolder, joinPath, withoutExtension } from '@nav/paths';
+import { groupByFolder, joinPath } from '@nav/paths';
 import { lineStarts, positionAt } from '@nav/positions';
 import type { JsonNode } from '../../document/document.ts';
 import type { TextLocation } from '../../edit/edit.ts';
@@ -52,7 +46,7 @@ export function whyNoPages(session: Session, files: readonly string[]): string |
   const arriving = listNewFiles(session, files);
   const [file] = arriving.assets;
   if (file === undefined) return undefined;
-  const because = excludedPage(arriving, withoutExtension(file))?.because ?? {};
+  const because = arriving.whyLeftOut(file);
   const why =
     'folder' in because
       ? `files in "${because.folder}" never are`

@@ -1,9 +1,11 @@
-import { attributeFiles, dialects, frontMatterLinks, importedFile } from '@nav/core/internal';
+import { attributeFiles, dialects } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
+import { frontMatterLinks } from '@nav/front-matter';
 import {
   decodings,
   extensionOf,
   folderOf,
+  importedFile,
   isWithin,
   joinPath,
   type Link,

@@ -1,7 +1,7 @@
 import { addTo, groupBy } from '@nav/collections';
-import { derivePageHead, isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
+import { isListName, orphansOf, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { folderOf, isWithin, joinPath, normalizePagePath, pathOf, titleFromPath } from '@nav/paths';
+import { folderOf, isWithin, normalizePagePath, pathOf, titleFromPath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
 import { type Entry, item, literal, object, property } from '../../edit/template.ts';
@@ -87,13 +87,10 @@ function orphansIn(
   const unlisted = [...files.pages.keys()].filter(
     (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
   );
-  return orphansAmong(unlisted, {
+  const site = { host: session.files.host, folder: session.folder };
+  return orphansOf(site, unlisted, {
     files,
     settings: session.settings,
-    headOf(file) {
-      const text = session.files.host?.read(joinPath(session.folder, file));
-      return text === undefined ? undefined : derivePageHead(file, text);
-    },
     isRedirectedAway: isRedirectedAway(session),
   }).sort();
 }

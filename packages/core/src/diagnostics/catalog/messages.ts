@@ -29,8 +29,8 @@ export type Code = keyof MessageArgs;
 /** The facts about one code. */
 export type Message<C extends Code> = Row<MessageArgs[C]>;
 
-/** The part of a row that reports need. */
-export type Sentence<C extends Code> = Pick<Message<C>, 'subject' | 'text'>;
+/** The part of a row that writes messages. */
+export type Sentence<C extends Code> = Pick<Message<C>, 'text'>;
 
 /** The sentences of all codes, in the order of lists. The build leaves out everything else of their rows. */
 export const sentences: { readonly [C in Code]: Sentence<C> } = {
@@ -45,6 +45,16 @@ export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...redirects,
   ...links,
 };
+
+type Subjects = { readonly [C in Code]: Message<C>['subject'] };
+
+/** The subjects of all codes. */
+export const subjectOf: Subjects = /* @__PURE__ */ readSubjects();
+
+function readSubjects(): Subjects {
+  const rows = Object.entries(sentences as typeof messages);
+  return Object.fromEntries(rows.map(([code, { subject }]) => [code, subject])) as Subjects;
+}
 
 /** The catalog of diagnostic codes: one row for each, in the order of lists. */
 export const messages: { readonly [C in Code]: Message<C> } = sentences as {

@@ -142,7 +142,7 @@ export const pages: Rows<PagesArgs> = {
     title: 'The config does not define a variable of a page',
     subject: 'variable',
     text: ({ variable, suggestion }) =>
-      `"variables" does not define ${quote(variable)}. ${suggestion === undefined ? 'Define it, or remove the braces.' : `Did you mean ${quote(suggestion)}?`}`,
+      `"variables" does not define ${quote(variable)}. ${suggestion === undefined ? 'Define its text there, or write the text here.' : `Did you mean ${quote(suggestion)}?`}`,
   },
   'title-not-text': {
     severity: 'warning',

@@ -1,7 +1,8 @@
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes, fatalCodes } from '../../diagnostics/codes.ts';
+import { aboutField, abouts } from '../abouts.ts';
 import { dialects } from '../dialects.ts';
-import { elementKindIn, type ListName, lists } from '../elements.ts';
+import { elementKindIn, type ListName } from '../elements.ts';
 import {
   alternativesOf,
   type ElementRule,
@@ -10,7 +11,7 @@ import {
   type ShapeRef,
 } from '../grammar.ts';
 import { requiredSettings, settingShapes } from '../settings/settings.ts';
-import { otherProperties, restrictedElement, rootFields, siteSettings } from '../site-fields.ts';
+import { restrictedElement, rootShapes, siteSettings } from '../site-fields.ts';
 
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
@@ -94,7 +95,7 @@ function allProperties(expected: ExpectedValue, grammar: Grammar): ExpectedPrope
         ...elementProperties(expected.rule, grammar),
         {
           name: '$ref',
-          about: otherProperties.$ref.about,
+          about: abouts.properties.$ref ?? '',
           required: false,
           value: { kind: 'ref' },
         },
@@ -139,13 +140,14 @@ function sourceProperties({ kind }: ElementRule, { dialect }: Grammar): Expected
 
 function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedProperty[] {
   const settings = rule.kind === 'language' ? settingsIn(grammar) : {};
-  const fields = Array.from(rule.fields.values(), ({ name, about, required, shape }) => {
+  const fields = Array.from(rule.fields.values(), ({ name, required, shape }) => {
+    const about = abouts.fields[rule.kind][name] ?? '';
     return { name, about, required, value: expectedValue(settings[name] ?? shape) };
   });
   const children = rule.children.map((list) =>
     listProperty(list, grammar.elements[elementKindIn(list)]),
   );
-  const { about } = otherProperties.global;
+  const about = abouts.properties.global ?? '';
   const global: ExpectedProperty[] = rule.allowsGlobal
     ? [{ name: 'global', about, required: false, value: { kind: 'global' } }]
     : [];
@@ -160,7 +162,7 @@ function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedPropert
 function listProperty(list: ListName, rule: ElementRule): ExpectedProperty {
   return {
     name: list,
-    about: lists[list].about,
+    about: abouts.lists[list],
     required: false,
     value: { kind: 'list', list, rule },
   };
@@ -181,29 +183,26 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
   const settingOf = (name: string) => known[name];
   const isRequired = (name: string) =>
     settingOf(name) !== undefined && requiredSettings.includes(name);
-  const settings = Object.values(siteSettings).filter(
-    (setting) =>
-      setting.path.length > path.length && path.every((name, at) => setting.path[at] === name),
-  );
   const names = new Map<string, ExpectedProperty>();
-  for (const { path: full, in: shapes, about } of settings) {
+  for (const [key, { path: full, in: shapes }] of Object.entries(siteSettings)) {
+    if (full.length <= path.length || !path.every((name, at) => full[at] === name)) continue;
     const name = full[path.length] as string;
     const isLast = full.length === path.length + 1;
     const value: ExpectedValue = isLast
       ? expectedValue(settingOf(name) ?? shapes[dialect])
       : { kind: 'section', path: [...path, name] };
-    names.set(name, { name, about, required: false, value });
+    names.set(name, { name, about: abouts.settings[key] ?? '', required: false, value });
   }
   if (path.length > 0) return [...names.values()];
   const root: ExpectedProperty[] = [];
-  for (const [name, { shape: own, about }] of Object.entries(rootFields(dialect))) {
+  for (const [name, own] of Object.entries(rootShapes(dialect))) {
     const shape = settingOf(name) ?? own;
     const isRoot = name === 'navigation';
     const value: ExpectedValue = isRoot
       ? { kind: 'element', rule: grammar.elements.navigation }
       : ((settingOf(name) ? undefined : names.get(name)?.value) ?? expectedValue(shape));
     const required = isRoot || isRequired(name);
-    root.push({ name, about, required, value });
+    root.push({ name, about: abouts.properties[name] ?? '', required, value });
     names.delete(name);
   }
   return [...root, ...names.values()];
@@ -220,10 +219,10 @@ function shapeProperties(shape: Shape): ExpectedProperty[] {
     }));
   }
   if (shape.type !== 'object') return [];
-  return Object.entries(shape.fields).map(([name, { shape, required, about }]) => ({
+  return Object.entries(shape.fields).map(([name, field]) => ({
     name,
-    about,
-    required: required === true,
-    value: { kind: 'value', shape },
+    about: aboutField(field),
+    required: field.required === true,
+    value: { kind: 'value', shape: field.shape },
   }));
 }

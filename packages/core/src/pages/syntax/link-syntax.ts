@@ -17,10 +17,8 @@ export interface WrittenLink extends Link {
 }
 
 // A module that the page imports, or exports from, by a local path.
-const IMPORT =
-  /import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*){0,1000}(?<quote>["'])(?<address>[./](?:(?!\k<quote>)[^\n])*)\k<quote>/y;
-const EXPORT =
-  /export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<quote>["'])(?<address>[./](?:(?!\k<quote>)[^\n])*)\k<quote>/y;
+const MODULE =
+  /(?:import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*){0,1000}|export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*)(?<quote>["'])(?<address>[./](?:(?!\k<quote>)[^\n])*)\k<quote>/y;
 
 /** A Markdown link or image from the end of its text, with parentheses in pairs. A backslash escapes what ends an address. */
 const INLINE =
@@ -45,7 +43,7 @@ export function importAt(
   text: string,
   from: number,
 ): { start: number; address: string } | undefined {
-  const match = execAt(text[from] === 'i' ? IMPORT : EXPORT, text, from);
+  const match = execAt(MODULE, text, from);
   if (!match) return undefined;
   const address = match.groups?.address ?? '';
   return { start: from + match[0].lastIndexOf(address), address };

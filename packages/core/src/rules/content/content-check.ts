@@ -20,7 +20,7 @@ import { judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type Derivations, type SiteContent, siteContent } from './site-content.ts';
-import type { SoundPage } from './sound-page.ts';
+import { type SoundPage, soundPage } from './sound-page.ts';
 
 /** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
 export interface ContentCheck {
@@ -100,7 +100,8 @@ function* readPages({ navigation, texts }: RuleContext, site: SiteContent): Gene
     const path = withoutExtension(file);
     // Mintlify is not meant to show notes for the repository.
     if (!/\.mdx?$/.test(file) || (file.endsWith('.md') && unlisted?.has(path))) continue;
-    const sound = site.sound(text);
+    const written = text.facts.mayLose ? site.textOf(file) : undefined;
+    const sound = written === undefined ? undefined : soundPage(site, { file, path }, written);
     const content = sound?.content ?? site.page(text);
     if (content) yield { file, path, text, content, sound };
   }

@@ -1,15 +1,14 @@
 import { onceForText } from '@nav/collections';
 import { isObject } from '@nav/json';
-import { withoutExtension } from '@nav/paths';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Derive } from '../../files/derived.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { isBuiltIn } from '../../pages/ids/components.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import type { ContentExport, ContentReader, PageContent } from './page-content.ts';
-import { exportsOfPage, type SoundPage, soundPage } from './sound-page.ts';
 
 /** The content of the pages and modules of a site. */
 export interface SiteContent {
@@ -17,8 +16,9 @@ export interface SiteContent {
   isGlobal(name: string): boolean;
   /** Tests for a component that works without an import. */
   isBuiltIn(name: string): boolean;
-  /** `undefined` for a page that may use something that does not exist. */
-  sound(text: SiteText): SoundPage | undefined;
+  readCode: ContentReader['code'];
+  /** Returns the text of a page in which variables are words. */
+  textOf(file: string): string | undefined;
   /** `undefined` for a page that does not parse, or that needs nothing from elsewhere. */
   page(text: SiteText): PageContent | undefined;
   module(file: string): PageContent | MdxProblem | undefined;
@@ -50,17 +50,15 @@ export function siteContent(
   const inModule = onceForText((file) =>
     /\.tsx?$/.test(file) ? undefined : texts.derive(file, module),
   );
-  const site: SiteContent = {
+  return {
     files,
     variables,
     isGlobal: reader.isGlobal,
     isBuiltIn,
-    sound({ file, facts }) {
-      const text = facts.mayLose ? texts.read(file) : undefined;
-      const path = withoutExtension(file);
-      return text === undefined
-        ? undefined
-        : soundPage(site, { file, path }, withVariables(text, variables), reader.code);
+    readCode: reader.code,
+    textOf(file) {
+      const text = texts.read(file);
+      return text === undefined ? undefined : withVariables(text, variables);
     },
     page: ({ file, facts }) => (facts.mayLose ? inPage(file) : undefined),
     module: inModule,
@@ -72,7 +70,6 @@ export function siteContent(
       return found ? undefined : exportsIn(texts.read(file) ?? '');
     }),
   };
-  return site;
 }
 
 /** Replaces variables with words of the same length, as the builder does before it parses a page. */
@@ -107,3 +104,13 @@ function exportsIn(text: string): ContentExport[] {
 
 const EXPORT =
   /^export\s+(?:default\s+(?<value>[^\n]*)|(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class|enum|interface|type)\s+(?<name>[A-Za-z_$][\w$]*)|(?:type\s+)?\{(?<list>[^{}]*)\})/gm;
+
+/** Returns the exports of a page without parsing all of it; `undefined` if they are not certain. */
+function exportsOfPage(
+  text: string,
+  readCode: ContentReader['code'],
+): PageContent['exports'] | undefined {
+  const { modules } = readMarkup(text);
+  const parts = modules.map(({ start, end }) => readCode(text.slice(start, end), true)?.exports);
+  return parts.includes(undefined) ? undefined : parts.flatMap((exports = []) => exports);
+}

@@ -17,12 +17,8 @@ export interface SoundPage {
  * Returns the imports and exports of a page if everything that it uses exists; `undefined` if that is not certain. Only code is
  * parsed, which takes a tenth of the time of a whole page.
  */
-export function soundPage(
-  site: SiteContent,
-  page: Judged,
-  text: string,
-  readCode: ContentReader['code'],
-): SoundPage | undefined {
+export function soundPage(site: SiteContent, page: Judged, text: string): SoundPage | undefined {
+  const { readCode } = site;
   const markup = readMarkup(text);
   const content = codeOf(text, markup, readCode);
   if (!content || hasIgnoredImport(text, markup.code)) return undefined;
@@ -56,16 +52,6 @@ function isLine(text: string, { startsLine, end }: Tag): boolean {
   const rest = /[ \t\r]*(?:\n|$)/y;
   rest.lastIndex = end;
   return startsLine && rest.test(text);
-}
-
-/** Returns the exports of a page without parsing all of it; `undefined` if they are not certain. */
-export function exportsOfPage(
-  text: string,
-  readCode: ContentReader['code'],
-): PageContent['exports'] | undefined {
-  const { modules } = readMarkup(text);
-  const parts = modules.map(({ start, end }) => readCode(text.slice(start, end), true)?.exports);
-  return parts.includes(undefined) ? undefined : parts.flatMap((exports = []) => exports);
 }
 
 /** Returns the content of the code in a page; `undefined` if some of it does not parse. */

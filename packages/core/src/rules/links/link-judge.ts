@@ -3,6 +3,7 @@ import { valueAt } from '@nav/json';
 import {
   encodeLike,
   escapeString,
+  importedFile,
   linkTarget,
   normalizeBasePath,
   pageKey,
@@ -10,7 +11,6 @@ import {
   withoutExtension,
 } from '@nav/paths';
 import { followRedirects, isDeadEnd } from '../../addresses/follow-redirects.ts';
-import { importedFile } from '../../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import type { AddressTarget, FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText, SiteTexts } from '../../addresses/site-texts.ts';

@@ -1,5 +1,6 @@
 import { messages } from '@nav/core';
 import {
+  abouts,
   alternativesOf,
   dialects,
   formatEndpointEntry,
@@ -157,7 +158,7 @@ function containerSuggestions(expected: ExpectedValue, snippets: boolean): Sugge
   const isElement = expected.kind === 'entry' || expected.kind === 'element';
   const snippet = isElement ? elementSnippet(expected) : valueSnippet(expected);
   const name = isElement ? expected.rule.kind : expected.kind === 'list' ? '[ ]' : '{ }';
-  const about = isElement ? expected.rule.about : undefined;
+  const about = isElement ? abouts.elements[expected.rule.kind] : undefined;
   return [
     {
       label: name,

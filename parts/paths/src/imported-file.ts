@@ -1,5 +1,4 @@
-import { linkTarget } from '@nav/paths';
-import type { SiteFiles } from '../files/site-files.ts';
+import { linkTarget } from './page-links.ts';
 
 /** The extensions that an import may leave out, in the order in which bundlers try them. */
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.mdx', '.md', '.json'];
@@ -11,8 +10,14 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts'],
 };
 
-/** Bundlers add an extension or an index file, and find a source in TypeScript by the name of its output. */
-export function importedFile(files: SiteFiles, file: string, path: string): string | undefined {
+/**
+ * Returns the file that a file imports by a path; undefined if there is none. Bundlers add an extension or an index file, and find a source in TypeScript by the name of its output.
+ */
+export function importedFile(
+  files: { readonly all: Pick<ReadonlySet<string>, 'has'> },
+  file: string,
+  path: string,
+): string | undefined {
   const target = linkTarget(file, path.replace(/\.(mdx?)$/, '.$1.'));
   const plain = target.replace(/\.$/, '');
   for (const base of [plain, `${plain}/index`]) {
@@ -22,9 +27,4 @@ export function importedFile(files: SiteFiles, file: string, path: string): stri
   const [output = ''] = /\.[cm]?jsx?$/.exec(plain) ?? [];
   const stem = plain.slice(0, plain.length - output.length);
   return SOURCES[output]?.map((end) => stem + end).find((source) => files.all.has(source));
-}
-
-export function snippetFile(files: SiteFiles, name: string): string | undefined {
-  const plain = name.replace(/^\/+/, '');
-  return [`snippets/${plain}`, `_snippets/${plain}`, plain].find((file) => files.all.has(file));
 }

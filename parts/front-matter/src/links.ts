@@ -1,5 +1,5 @@
-import { frontMatterBlock } from '@nav/front-matter';
 import { type Link, pathOf } from '@nav/paths';
+import { frontMatterBlock } from './block.ts';
 
 /** Properties that hold an address of the site. Others may hold a path that is not a link, such as a title. */
 const ADDRESSES =

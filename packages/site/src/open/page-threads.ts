@@ -8,12 +8,14 @@ import {
   Worker,
   workerData,
 } from 'node:worker_threads';
+import type { Host } from '@nav/core';
+import { derivePageFacts } from '@nav/core/internal';
+import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
-import { type Derive, withDeriver } from '../files/derived.ts';
-import type { Host } from '../files/host.ts';
-import { derivePageFacts, type PageFacts } from '../files/page-facts.ts';
-import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../limits/limits.ts';
-import { briefHost } from './node-host.ts';
+import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
+
+type PageFacts = ReturnType<typeof derivePageFacts>;
+type Derive<Value> = (path: string, text: string) => Value;
 
 export interface PageThreadOptions {
   /** The script of the threads, which calls `servePageThread`. */

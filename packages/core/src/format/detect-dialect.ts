@@ -1,0 +1,15 @@
+import { isObject } from '@nav/json';
+import type { Dialect } from './dialects.ts';
+
+/**
+ * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if it is not a URL, but at least two of the
+ * fields that the builder requires are set; otherwise `standard`.
+ */
+export function detectDialect(config: unknown): Dialect {
+  if (!isObject(config)) return 'standard';
+  const { $schema: schema = '' } = config;
+  if (typeof schema !== 'string' || schema.includes(':') || schema.includes('mintlify'))
+    return String(schema).includes('mintlify') ? 'mintlify' : 'standard';
+  const required = ['theme', 'name', 'colors'].filter((name) => Object.hasOwn(config, name));
+  return required.length > 1 ? 'mintlify' : 'standard';
+}
