@@ -51,15 +51,16 @@ function importOf(statement: Node, source: Node): PageContent['imports'][number]
     start: statement.start,
     end: statement.end,
     isExport: statement.type !== 'ImportDeclaration',
-    names: specifiers.map(({ type, local, imported, exported }) => ({
-      imported:
+    names: specifiers.map(({ type, local, imported, exported, ...node }) => {
+      const { start, end } = isNode(imported) ? imported : node;
+      const name =
         type === 'ImportDefaultSpecifier'
           ? 'default'
           : type === 'ImportNamespaceSpecifier'
             ? '*'
-            : nameOf(imported ?? local),
-      local: nameOf(exported ?? local),
-    })),
+            : nameOf(imported ?? local);
+      return { imported: name, local: nameOf(exported ?? local), start, end };
+    }),
   };
 }
 

@@ -104,15 +104,16 @@ export interface ContentImport extends Span {
     source: string;
     from: number;
     to: number;
-    names: readonly {
+    names: readonly (Span & {
         imported: string;
         local: string;
-    }[];
+    })[];
     isExport: boolean;
 }
 
 export interface ContentReader {
     page(text: string): PageContent | undefined;
+    code(text: string, isModule: boolean): PageContent | undefined;
     isGlobal(name: string): boolean;
     module(text: string): PageContent | MdxProblem;
 }
@@ -334,6 +335,7 @@ export interface LinksArgs {
             component: string;
         } | undefined;
         isSamePage: boolean;
+        inside?: string;
         cause?: TranslatedAnchor;
     };
     "external-link": {

@@ -89,6 +89,12 @@ const WITHOUT: readonly RegExp[] = [
   /^"variables" does not define/,
   /does not accept yet \(tested with/,
   /^Not read: the navigation of/,
+  // The author knows the meaning of the component, the name or the export, or it is in another file.
+  /fails in Mintlify, because "<.*>" does not exist\. Import it/,
+  /fails in Mintlify at "<.*>"\./,
+  /does not export .*\. Export it/,
+  /^Mintlify (?:does not export from|shows|imports only)/,
+  /is not defined, so the page fails in Mintlify\. Define it/,
   // The list is in another file.
   /because lists are not merged/,
 ];

@@ -88,7 +88,7 @@ export const content: Rows<ContentArgs> = {
     text: ({ source, name, suggestions, isExport }) =>
       isExport
         ? `Mintlify does not export from ${quote(source)}, so the page fails. Write an import.`
-        : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Add the export, or import another one.')}`,
+        : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Export it there, or import another name.')}`,
   },
   'import-ignored': {
     severity: 'error',
@@ -107,7 +107,7 @@ export const content: Rows<ContentArgs> = {
     links: true,
     subject: 'imported',
     text: ({ source, name }) =>
-      `Mintlify shows ${quote(name)} instead of this page, because the default export of ${quote(source)} is a function. Write "const ${name} = …; export default ${name}" there.`,
+      `Mintlify shows ${quote(name)} instead of this page, because the default export of ${quote(source)} is a function. Declare it as a constant there, and export its name.`,
   },
   'name-undefined': {
     severity: 'error',
@@ -119,7 +119,7 @@ export const content: Rows<ContentArgs> = {
       if (kind === 'variable')
         return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
       if (kind === 'helper')
-        return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Move it into the component.`;
+        return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Declare it in the component.`;
       const effect =
         kind === 'whole' ? `so readers do not see "{${name}}"` : 'so the page fails in Mintlify';
       return `${quote(name)} is not defined, ${effect}. ${didYouMean(suggestions, 'Define it, or write "\\{" for a brace in text.')}`;

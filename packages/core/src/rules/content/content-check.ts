@@ -219,8 +219,8 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
     return { file: path, range: { start: positionAt(start), end: positionAt(end) } };
   };
   const fixesOf = (changes: readonly ContentChange[] = []): LocatedFix[] =>
-    changes.map(({ title, edits }) => ({
-      title,
+    changes.map(({ edits, ...change }) => ({
+      ...change,
       edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
     }));
   return (code, args, start, end, { fixes, suggestions } = {}) =>

@@ -1,6 +1,6 @@
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, importProblem, isLocalPath, meantImports } from './imported-path.ts';
-import type { Judged, Report } from './judged.ts';
+import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentExport, ContentImport, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -53,7 +53,7 @@ function isHarmless({ isGlobal, isBuiltIn }: SiteContent, { names }: ContentImpo
 function reportMissing(
   { files }: SiteContent,
   { file, path }: Judged,
-  { source, from, to }: ContentImport,
+  { source, from, to, start, end }: ContentImport,
   report: Report,
 ): void {
   const { paths, isCertain } = meantImports(files, file, source);
@@ -63,7 +63,7 @@ function reportMissing(
     edits: [{ start: from, end: to, newText }],
   }));
   report('import-not-found', { path, source, problem, suggestions: paths }, from, to, {
-    [isCertain ? 'fixes' : 'suggestions']: changes,
+    ...(isCertain ? { fixes: changes } : { suggestions: [...changes, removal(start, end)] }),
   });
 }
 
@@ -78,7 +78,7 @@ function judgeNames(
   const { path } = page;
   const exports = site.exportsOf(file);
   const isPage = /\.mdx?$/.test(file);
-  for (const { imported, local } of written) {
+  for (const { imported, local, start, end } of written) {
     const found = exports?.find(({ name }) => name === imported);
     if (imported === '*')
       names.set(local, {
@@ -93,7 +93,13 @@ function judgeNames(
       names.set(local, { kind: 'lost' });
       const name = imported === 'default' ? undefined : imported;
       const suggestions = similarExports(exports, imported);
-      report('export-not-found', { path, source, name, suggestions }, from, to);
+      const changes = suggestions.map((one) => ({
+        title: `Change to "${one}"`,
+        edits: [{ start, end, newText: renamed(imported, one, local) }],
+      }));
+      report('export-not-found', { path, source, name, suggestions }, from, to, {
+        suggestions: changes,
+      });
     } else names.set(local, nameOf(found, file, imported, local));
   }
 }
@@ -110,6 +116,17 @@ function nameOf(
     kind: 'unusable',
     because: `The default export is named "${own}". Import it with this name.`,
   };
+}
+
+function removal(start: number, end: number): ContentChange {
+  return { title: 'Remove the import', edits: [{ start, end, newText: '' }], isDestructive: true };
+}
+
+/** Returns the name of another export in an import, which keeps the name in the page. */
+function renamed(imported: string, name: string, local: string): string {
+  const written = name === local || imported !== local ? name : `${name} as ${local}`;
+  if (imported !== 'default') return written;
+  return name === local ? `{ ${name} }` : `{ ${name} as ${local} }`;
 }
 
 function similarExports(exports: readonly ContentExport[], imported: string): readonly string[] {

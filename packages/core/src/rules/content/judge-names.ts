@@ -30,8 +30,20 @@ export function judgeNames(
     if (isRemoved || isReported || own.has(name)) continue;
     const kind = isVariable ? 'variable' : isWhole ? 'whole' : 'code';
     const suggestions = isVariable ? [] : allNearest(name, own);
-    report('name-undefined', { path, name, kind, suggestions }, start, end);
+    report('name-undefined', { path, name, kind, suggestions }, start, end, {
+      suggestions: kind === 'code' ? [] : [escaped(start, kind)],
+    });
   }
+}
+
+/** Returns the change that makes a name in braces a text. */
+function escaped(start: number, kind: 'whole' | 'variable'): ContentChange {
+  const newText = kind === 'whole' ? '\\{' : '\\{\\{';
+  const length = kind === 'whole' ? 1 : 2;
+  return {
+    title: `Change to "${newText}"`,
+    edits: [{ start: start - length, end: start, newText }],
+  };
 }
 
 /** Reports the imports of a page that are text. A line about an import in prose names no component. */
@@ -47,8 +59,18 @@ export function judgeIgnored(
     const isOfSite = isLocalPath(source) && fileAt(files, file, source) !== undefined;
     if (!isUsed && !isOfSite) continue;
     const args = { path, source, isIndented };
-    report('import-ignored', args, start, end, { fixes: separated(text, start, end) });
+    report('import-ignored', args, start, end, {
+      fixes: isIndented ? [] : separated(text, start, end),
+      suggestions: isIndented ? outdented(text, start) : [],
+    });
   }
+}
+
+/** Returns the change that moves a line to its start. */
+function outdented(text: string, start: number): ContentChange[] {
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  if (text.slice(line, start).trim() !== '') return [];
+  return [{ title: 'Remove the spaces', edits: [{ start: line, end: start, newText: '' }] }];
 }
 
 /** Returns the change that makes a line of text an import: an empty line before it, if there is one after it. */

@@ -5,6 +5,7 @@ import {
   isWorking,
   membersOf,
 } from '../../pages/ids/components.ts';
+import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
 import type { ImportedName } from './judge-imports.ts';
@@ -126,6 +127,7 @@ function reportTag(
           suggestions: [
             ...(fix ? [fix.change] : []),
             ...instead.flatMap((one) => renamed(text, tag, one)),
+            ...(fix ? [] : unwrapped(text, tag)),
           ],
         },
   );
@@ -179,4 +181,16 @@ function renamed(text: string, tag: UsedTag, name: string): ContentChange[] {
     edits.push({ start: from, end: from + tag.name.length, newText: name });
   }
   return tag.position === 'code' ? [] : [{ title: `Change to <${name}>`, edits }];
+}
+
+/** Returns the change that removes a component and leaves its content. */
+function unwrapped(text: string, { name, start, to, position }: UsedTag): ContentChange[] {
+  const tag = position === 'code' ? undefined : tagAt(codeScan(text), start);
+  if (!tag) return [];
+  const edits = [{ start, end: tag.end, newText: '' }];
+  if (tag.kind === 'single') return [{ title: `Remove <${name}>`, edits, isDestructive: true }];
+  const closing = text.slice(tag.end, to).lastIndexOf(`</`);
+  if (closing === -1) return [];
+  edits.push({ start: tag.end + closing, end: to, newText: '' });
+  return [{ title: `Remove <${name}> and keep its content`, edits }];
 }

@@ -12,6 +12,7 @@ export interface Judged {
 export interface ContentChange {
   title: string;
   edits: readonly { start: number; end: number; newText: string }[];
+  isDestructive?: true;
 }
 
 type ContentCode = Extract<

@@ -49,8 +49,8 @@ export interface ContentImport extends Span {
   /** The range of the source, without quotes. */
   from: number;
   to: number;
-  /** The names: `imported` is `default`, `*` or the name of an export, and `local` the name in the page. */
-  names: readonly { imported: string; local: string }[];
+  /** The names: `imported` is `default`, `*` or the name of an export, and `local` the name in the page. The range is that of `imported`. */
+  names: readonly (Span & { imported: string; local: string })[];
   isExport: boolean;
 }
 

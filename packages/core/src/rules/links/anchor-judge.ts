@@ -107,7 +107,10 @@ function removedAround(
   const names = new Set([...own, ...facts.fromPackages, ...facts.exported]);
   const isMeant = (source: IdSource) =>
     source.kind === 'id' ? source.id === id : source.kind === 'slug' && source.slugs.includes(id);
-  return facts.sources.find(isMeant)?.inside.find((name) => !names.has(name));
+  const found = facts.sources.find(isMeant)?.inside.find((name) => !names.has(name));
+  // A page with a tag that is not closed does not parse.
+  const isClosed = found !== undefined && texts.read(file)?.includes(`</${found}`);
+  return isClosed ? found : undefined;
 }
 
 /** Returns the titles of a page that are not anchors, by fragment. Only Mintlify's are known. */
