@@ -121,7 +121,7 @@ function readModules(content: Content, { data }: Mark): void {
   readCode(content, data.estree);
 }
 
-/** Adds the names that code uses: that of an expression, an attribute, or a statement. */
+/** Adds the names that code uses, in an expression, an attribute or a statement. */
 function readCode(
   { tags, names }: Content,
   code: Node,

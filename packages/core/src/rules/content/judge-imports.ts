@@ -4,7 +4,7 @@ import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentExport, ContentImport, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** What an imported name is in a page. */
+/** The meaning of an imported name in a page. */
 export type ImportedName =
   /** A component or value of a module, from a file. */
   | { kind: 'value'; file: string; imported: string }

@@ -13,7 +13,7 @@ import type { ContentChange, Judged, Report } from './judged.ts';
 import type { PageContent, UsedTag } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** What a page can use besides what is built in. */
+/** The names that a page can use besides the built-in ones. */
 export interface Scope {
   imported: ReadonlyMap<string, ImportedName>;
   /** The names that the pages with a snippet import or export. */

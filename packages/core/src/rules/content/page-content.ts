@@ -49,7 +49,7 @@ export interface ContentImport extends Span {
   /** The range of the source, without quotes. */
   from: number;
   to: number;
-  /** The names: `imported` is `default`, `*` or the name of an export, and `local` the name in the page. The range is that of `imported`. */
+  /** The names: `imported` is `default`, `*` or the name of an export, and `local` the name in the page. The range covers `imported`. */
   names: readonly (Span & { imported: string; local: string })[];
   isExport: boolean;
 }

@@ -28,7 +28,7 @@ export interface SiteContent {
   variables: readonly string[];
 }
 
-/** What is derived from files with one reader. */
+/** The functions that derive content from files with one reader. */
 export interface Derivations {
   reader: ContentReader;
   page: Derive<PageContent | undefined>;
