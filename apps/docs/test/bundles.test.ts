@@ -16,7 +16,7 @@ describe.each(bundlers)('%s', (bundler) => {
 
   it('bundles only the vocabulary for the schemas', { tags }, async () => {
     const text = await bundleOf(bundler, '@nav/core', 'configSchema');
-    expect(text).toContain('documented format');
+    expect(text).toContain('Structure of the site.');
     expect(text).not.toContain('Duplicate key');
   });
 });

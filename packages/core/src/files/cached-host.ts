@@ -304,9 +304,10 @@ function isSameListing(some: readonly FolderFiles[], others: readonly FolderFile
 }
 
 function isSameFolder(one: FolderFiles, other: FolderFiles): boolean {
-  if (one === other) return true;
-  const { files, folder, unreadable, links } = one;
-  if (folder !== other.folder || unreadable !== other.unreadable) return false;
-  // A name contains no null character.
-  return files.join('\0') === other.files.join('\0') && `${links}` === `${other.links}`;
+  return one === other || keyOf(one) === keyOf(other);
+}
+
+/** A name contains no null character. */
+function keyOf({ folder, unreadable, links, files }: FolderFiles): string {
+  return [folder, unreadable, links, ...files].join('\0');
 }
