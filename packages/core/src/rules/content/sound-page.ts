@@ -14,7 +14,7 @@ export interface SoundPage {
 }
 
 /**
- * Returns the imports and exports of a page if everything that it uses exists; `undefined` if that is not certain. Only code is
+ * Returns the imports and exports of a page whose components and names all exist; `undefined` if that is not certain. Only code is
  * parsed, which takes a tenth of the time of a whole page.
  */
 export function soundPage(site: SiteContent, page: Judged, text: string): SoundPage | undefined {
