@@ -50,43 +50,23 @@ export interface ConfigSchemaOptions extends SchemaOptions {
 }
 
 export interface ContentArgs {
-    "component-unknown": {
-        path: string;
-        name: string;
-        position: "block" | "text" | "module";
-        lines: number;
-        headings: number;
-        suggestions: readonly string[];
-        because?: string;
-    };
-    "import-not-found": {
-        path: string;
-        source: string;
-        problem: string;
-        suggestions: readonly string[];
-    };
-    "export-not-found": {
-        path: string;
-        source: string;
-        name: string | undefined;
-        suggestions: readonly string[];
-        isExport?: true;
-    };
-    "import-ignored": {
-        path: string;
-        source: string;
-        isIndented: boolean;
-    };
-    "page-replaced": {
-        path: string;
-        source: string;
+    "component-unknown": Lost & {
         name: string;
     };
-    "name-undefined": {
-        path: string;
+    "import-not-found": Lost & {
+        source: string;
+    };
+    "export-not-found": Lost & {
+        source: string;
+    };
+    "import-ignored": Lost & {
+        source: string;
+    };
+    "page-replaced": Lost & {
+        source: string;
+    };
+    "name-undefined": Lost & {
         name: string;
-        kind: "whole" | "variable" | "code" | "helper";
-        suggestions: readonly string[];
     };
 }
 
@@ -1210,6 +1190,11 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
 };
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+interface Lost {
+    path: string;
+    sentence: string;
+}
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
     [Name in keyof Rows]: Rows[Name] extends {

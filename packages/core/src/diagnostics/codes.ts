@@ -8,19 +8,19 @@ import type { Flag, Severity } from './catalog/row.ts';
 export const codes: readonly Code[] = Object.keys(messages) as Code[];
 
 /** The codes for a file whose content cannot be checked. No setting changes their severity. */
-export const fatalCodes: ReadonlySet<Code> = codesWith('fatal');
+export const fatalCodes: ReadonlySet<Code> = /* @__PURE__ */ codesWith('fatal');
 
 /** The codes that only a check of the links in pages reports. */
-export const linkCodes: ReadonlySet<string> = codesWith('links');
+export const linkCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('links');
 
 /** The codes that only a check of the syntax of pages reports. */
-export const syntaxCodes: ReadonlySet<string> = codesWith('syntax');
+export const syntaxCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('syntax');
 
 /** The codes that only a check of the content of pages reports. */
-export const contentCodes: ReadonlySet<string> = codesWith('content');
+export const contentCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('content');
 
 /** The codes that only a check of links to other sites reports. */
-export const externalCodes: ReadonlySet<string> = codesWith('external');
+export const externalCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('external');
 
 export function codesWith(flag: Flag): ReadonlySet<Code> {
   return new Set(codes.filter((code) => messages[code][flag]));

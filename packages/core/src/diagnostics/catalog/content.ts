@@ -1,46 +1,20 @@
 import type { Rows } from './row.ts';
-import { didYouMean, quote } from './wording.ts';
 
-/** The arguments of the sentences. `path` is the path of the page or module, without an extension. */
+/** The arguments of the messages. The sentences are with the rules, because few imports need them. */
 export interface ContentArgs {
-  'component-unknown': {
-    path: string;
-    name: string;
-    /** `block`: it is removed. `text`: it is in a line of text, or in code, so that the page fails. `module`: its component fails. */
-    position: 'block' | 'text' | 'module';
-    /** The number of its lines and of the headings in it. */
-    lines: number;
-    headings: number;
-    /** The components that may be meant. */
-    suggestions: readonly string[];
-    /** A sentence about the reason. */
-    because?: string;
-  };
-  'import-not-found': {
-    path: string;
-    source: string;
-    /** A clause about the reason. */
-    problem: string;
-    suggestions: readonly string[];
-  };
-  'export-not-found': {
-    path: string;
-    source: string;
-    /** `undefined` for a default export. */
-    name: string | undefined;
-    suggestions: readonly string[];
-    /** Set for an export from a file. */
-    isExport?: true;
-  };
-  'import-ignored': { path: string; source: string; isIndented: boolean };
-  'page-replaced': { path: string; source: string; name: string };
-  'name-undefined': {
-    path: string;
-    name: string;
-    /** `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `helper`: a module declares it. */
-    kind: 'whole' | 'variable' | 'code' | 'helper';
-    suggestions: readonly string[];
-  };
+  'component-unknown': Lost & { name: string };
+  'import-not-found': Lost & { source: string };
+  'export-not-found': Lost & { source: string };
+  'import-ignored': Lost & { source: string };
+  'page-replaced': Lost & { source: string };
+  'name-undefined': Lost & { name: string };
+}
+
+interface Lost {
+  /** The path of the page or module, without an extension. */
+  path: string;
+  /** What is wrong, and what to do. */
+  sentence: string;
 }
 
 export const content: Rows<ContentArgs> = {
@@ -51,23 +25,7 @@ export const content: Rows<ContentArgs> = {
     links: true,
     fixable: true,
     subject: 'component',
-    text: ({ name, position, lines, headings, suggestions, because }) => {
-      const tag = quote(`<${name}>`);
-      const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
-      const titles =
-        headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
-      const what =
-        position === 'block'
-          ? `Mintlify removes ${tag} and everything in it${size}${titles}`
-          : `The ${position === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
-      return `${what}. ${
-        because ??
-        didYouMean(
-          suggestions.map((one) => `<${one}>`),
-          'Import it, or use another component.',
-        )
-      }`;
-    },
+    text: sentenceOf,
   },
   'import-not-found': {
     severity: 'error',
@@ -76,8 +34,7 @@ export const content: Rows<ContentArgs> = {
     links: true,
     fixable: true,
     subject: 'imported',
-    text: ({ source, problem, suggestions }) =>
-      `Mintlify ignores the import of ${quote(source)}, because ${problem}. ${didYouMean(suggestions, 'Change the path, or remove the import.')}`,
+    text: sentenceOf,
   },
   'export-not-found': {
     severity: 'error',
@@ -85,10 +42,7 @@ export const content: Rows<ContentArgs> = {
     content: true,
     links: true,
     subject: 'imported',
-    text: ({ source, name, suggestions, isExport }) =>
-      isExport
-        ? `Mintlify does not export from ${quote(source)}, so the page fails. Write an import.`
-        : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Export it there, or import another name.')}`,
+    text: sentenceOf,
   },
   'import-ignored': {
     severity: 'error',
@@ -97,8 +51,7 @@ export const content: Rows<ContentArgs> = {
     links: true,
     fixable: true,
     subject: 'imported',
-    text: ({ source, isIndented }) =>
-      `The import of ${quote(source)} is text, because ${isIndented ? 'it is indented. Remove the spaces' : 'it follows text. Add an empty line'} before it.`,
+    text: sentenceOf,
   },
   'page-replaced': {
     severity: 'error',
@@ -106,8 +59,7 @@ export const content: Rows<ContentArgs> = {
     content: true,
     links: true,
     subject: 'imported',
-    text: ({ source, name }) =>
-      `Mintlify shows ${quote(name)} instead of this page, because the default export of ${quote(source)} is a function. Declare it as a constant there, and export its name.`,
+    text: sentenceOf,
   },
   'name-undefined': {
     severity: 'error',
@@ -115,18 +67,10 @@ export const content: Rows<ContentArgs> = {
     content: true,
     links: true,
     subject: 'component',
-    text: ({ name, kind, suggestions }) => {
-      if (kind === 'variable')
-        return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
-      if (kind === 'helper')
-        return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Declare it in the component.`;
-      const effect =
-        kind === 'whole' ? `so readers do not see "{${name}}"` : 'so the page fails in Mintlify';
-      return `${quote(name)} is not defined, ${effect}. ${didYouMean(suggestions, 'Define it, or write "\\{" for a brace in text.')}`;
-    },
+    text: sentenceOf,
   },
 };
 
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+function sentenceOf({ sentence }: Lost): string {
+  return sentence;
 }

@@ -19,6 +19,7 @@ import { judgeIgnored, judgeNames } from './judge-names.ts';
 import { judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
+import { type ContentFacts, sentences } from './sentences.ts';
 import { type Derivations, type SiteContent, siteContent } from './site-content.ts';
 import { type SoundPage, soundPage } from './sound-page.ts';
 
@@ -226,9 +227,13 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
   return (code, args, start, end, { fixes, suggestions } = {}) =>
     report({
       code,
-      args,
+      args: code === 'page-syntax' ? args : withSentence(code, args as never),
       at: locate(start, end),
       fixes: fixesOf(fixes),
       suggestions: fixesOf(suggestions),
     } as Finding);
+}
+
+function withSentence<C extends keyof ContentFacts>(code: C, facts: ContentFacts[C]): object {
+  return { ...facts, sentence: sentences[code](facts) };
 }

@@ -1,4 +1,5 @@
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import type { ContentFacts } from './sentences.ts';
 
 /** A page or module that is judged. */
 export interface Judged {
@@ -15,21 +16,13 @@ export interface ContentChange {
   isDestructive?: true;
 }
 
-type ContentCode = Extract<
-  keyof MessageArgs,
-  | 'component-unknown'
-  | 'import-not-found'
-  | 'export-not-found'
-  | 'import-ignored'
-  | 'page-replaced'
-  | 'name-undefined'
-  | 'page-syntax'
->;
+/** The arguments of a report, by code. */
+export type ReportArgs = ContentFacts & Pick<MessageArgs, 'page-syntax'>;
 
 /** Reports a part of the text of the file that is judged. */
-export type Report = <C extends ContentCode>(
+export type Report = <C extends keyof ReportArgs>(
   code: C,
-  args: MessageArgs[C],
+  args: ReportArgs[C],
   start: number,
   end: number,
   changes?: { fixes?: readonly ContentChange[]; suggestions?: readonly ContentChange[] },

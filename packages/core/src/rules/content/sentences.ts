@@ -1,0 +1,89 @@
+import { didYouMean, quote } from '../../diagnostics/catalog/wording.ts';
+
+/** The facts that the sentences show, by code. `path` is the path of the page or module, without an extension. */
+export interface ContentFacts {
+  'component-unknown': {
+    path: string;
+    name: string;
+    /** `block`: it is removed. `text`: it is in a line of text, or in code, so that the page fails. `module`: its component fails. */
+    position: 'block' | 'text' | 'module';
+    /** The number of its lines and of the headings in it. */
+    lines: number;
+    headings: number;
+    /** The components that may be meant. */
+    suggestions: readonly string[];
+    /** A sentence about the reason. */
+    because?: string;
+  };
+  'import-not-found': {
+    path: string;
+    source: string;
+    /** A clause about the reason. */
+    problem: string;
+    suggestions: readonly string[];
+  };
+  'export-not-found': {
+    path: string;
+    source: string;
+    /** `undefined` for a default export. */
+    name: string | undefined;
+    suggestions: readonly string[];
+    /** Set for an export from a file. */
+    isExport?: true;
+  };
+  'import-ignored': { path: string; source: string; isIndented: boolean };
+  'page-replaced': { path: string; source: string; name: string };
+  'name-undefined': {
+    path: string;
+    name: string;
+    /** `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `helper`: a module declares it. */
+    kind: 'whole' | 'variable' | 'code' | 'helper';
+    suggestions: readonly string[];
+  };
+}
+
+/** The sentences about what pages lose. The catalog does not have them, because few imports need them. */
+export const sentences: {
+  readonly [Code in keyof ContentFacts]: (facts: ContentFacts[Code]) => string;
+} = {
+  'component-unknown': ({ name, position, lines, headings, suggestions, because }) => {
+    const tag = quote(`<${name}>`);
+    const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
+    const titles =
+      headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
+    const what =
+      position === 'block'
+        ? `Mintlify removes ${tag} and everything in it${size}${titles}`
+        : `The ${position === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
+    return `${what}. ${
+      because ??
+      didYouMean(
+        suggestions.map((one) => `<${one}>`),
+        'Import it, or use another component.',
+      )
+    }`;
+  },
+  'import-not-found': ({ source, problem, suggestions }) =>
+    `Mintlify ignores the import of ${quote(source)}, because ${problem}. ${didYouMean(suggestions, 'Change the path, or remove the import.')}`,
+  'export-not-found': ({ source, name, suggestions, isExport }) =>
+    isExport
+      ? `Mintlify does not export from ${quote(source)}, so the page fails. Write an import.`
+      : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Export it there, or import another name.')}`,
+  'import-ignored': ({ source, isIndented }) =>
+    `The import of ${quote(source)} is text, because ${isIndented ? 'it is indented. Remove the spaces' : 'it follows text. Add an empty line'} before it.`,
+  'page-replaced': ({ source, name }) =>
+    `Mintlify shows ${quote(name)} instead of this page, because the default export of ${quote(source)} is a function. Declare it as a constant there, and export its name.`,
+  'name-undefined': ({ name, kind, suggestions }) => {
+    if (kind === 'variable')
+      return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
+    if (kind === 'helper')
+      return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Declare it in the component.`;
+    const effect =
+      kind === 'whole' ? `so readers do not see "{${name}}"` : 'so the page fails in Mintlify';
+    return `${quote(name)} is not defined, ${effect}. ${didYouMean(suggestions, 'Define it, or write "\\{" for a brace in text.')}`;
+  },
+};
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
