@@ -74,21 +74,26 @@ export interface ContentCheck {
     readonly rules: readonly unknown[];
 }
 
-export interface ContentExport extends Span {
+export interface ContentExport extends ContentPart {
     name: string;
     kind: "function" | "name" | "value";
     local: string | undefined;
 }
 
-export interface ContentImport extends Span {
+export interface ContentImport extends ContentPart {
     source: string;
     from: number;
     to: number;
-    names: readonly (Span & {
+    names: readonly (ContentPart & {
         imported: string;
         local: string;
     })[];
     isExport: boolean;
+}
+
+export interface ContentPart {
+    start: number;
+    end: number;
 }
 
 export interface ContentReader {
@@ -98,9 +103,12 @@ export interface ContentReader {
     module(text: string): PageContent | MdxProblem;
 }
 
-export interface ContentSite extends Pick<ReadSite, "checksLinks" | "files" | "host"> {
+export interface ContentSite {
+    readonly host: Host;
+    readonly checksLinks: boolean;
     readonly config: Pick<Config, "folder"> | undefined;
     readonly grammar: Pick<Grammar, "dialect">;
+    files(): SiteFiles | undefined;
 }
 
 export interface Dependencies {
@@ -260,7 +268,7 @@ export interface IgnoreEntry {
     pattern: string;
 }
 
-export interface IgnoredImport extends Span {
+export interface IgnoredImport extends ContentPart {
     source: string;
     names: readonly string[];
     isIndented: boolean;
@@ -1124,14 +1132,14 @@ export interface UnreadableFile {
     reason: string;
 }
 
-export interface UsedName extends Span {
+export interface UsedName extends ContentPart {
     name: string;
     isWhole: boolean;
     isVariable: boolean;
     owner: string | undefined;
 }
 
-export interface UsedTag extends Span {
+export interface UsedTag extends ContentPart {
     name: string;
     position: "block" | "inline" | "code";
     inText: boolean;
@@ -1228,14 +1236,6 @@ type OrReference<Value> = [
     never
 ] ? Value : Value | Reference;
 
-interface ReadSite {
-    readonly host: Host;
-    readonly checksLinks: boolean;
-    readonly readsPages: boolean;
-    readonly linkFiles: readonly string[];
-    files(): SiteFiles | undefined;
-}
-
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
@@ -1250,11 +1250,6 @@ type SettingFaultCode =
     | 'missing-field'
     | 'unknown-field'
     | 'wrong-type';
-
-interface Span {
-    start: number;
-    end: number;
-}
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
 

@@ -72,6 +72,7 @@ export {
 export type {
   ContentExport,
   ContentImport,
+  ContentPart,
   ContentReader,
   IgnoredImport,
   PageContent,

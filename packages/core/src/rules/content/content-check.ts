@@ -1,12 +1,13 @@
 import { once } from '@nav/collections';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
-import type { ReadSite } from '../../addresses/linked-texts.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { Config } from '../../config/load.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
 import { derived, expectDerived } from '../../files/derived.ts';
+import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Grammar } from '../../format/grammar.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
@@ -49,9 +50,12 @@ export function contentCheck(reader: ContentReader): ContentCheck {
 export const noContentCheck: ContentCheck = { rules: [] };
 
 /** The part of a site that decides if its pages are parsed. */
-export interface ContentSite extends Pick<ReadSite, 'checksLinks' | 'files' | 'host'> {
+export interface ContentSite {
+  readonly host: Host;
+  readonly checksLinks: boolean;
   readonly config: Pick<Config, 'folder'> | undefined;
   readonly grammar: Pick<Grammar, 'dialect'>;
+  files(): SiteFiles | undefined;
 }
 
 /** Returns true if a page may use something that does not exist, so that a parser is needed. Reads all pages. */

@@ -1,5 +1,10 @@
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
-import type { Span } from '../../pages/syntax/page-code.ts';
+
+/** A part of a page or module. Offsets are UTF-16, 0-based; `end` is exclusive. */
+export interface ContentPart {
+  start: number;
+  end: number;
+}
 
 /** The parts of a page or module that need something from elsewhere. Offsets are UTF-16, 0-based. */
 export interface PageContent {
@@ -14,7 +19,7 @@ export interface PageContent {
 }
 
 /** A component or element that a page shows. */
-export interface UsedTag extends Span {
+export interface UsedTag extends ContentPart {
   /** `Tree.Folder`, for example. */
   name: string;
   /** `block`: on separate lines. `inline`: in a line of text. `code`: in an expression, an attribute or an export. */
@@ -33,7 +38,7 @@ export interface UsedTag extends Span {
 }
 
 /** A name in an expression that the expression does not declare. */
-export interface UsedName extends Span {
+export interface UsedName extends ContentPart {
   name: string;
   /** True if the name is the whole expression. */
   isWhole: boolean;
@@ -44,25 +49,26 @@ export interface UsedName extends Span {
 }
 
 /** An import, or an export from a file. */
-export interface ContentImport extends Span {
+export interface ContentImport extends ContentPart {
   source: string;
   /** The range of the source, without quotes. */
   from: number;
   to: number;
   /** The names: `imported` is `default`, `*` or the name of an export, and `local` the name in the page. The range covers `imported`. */
-  names: readonly (Span & { imported: string; local: string })[];
+  names: readonly (ContentPart & { imported: string; local: string })[];
   isExport: boolean;
 }
 
 /** An export. `name` is `default` for a default export. */
-export interface ContentExport extends Span {
+export interface ContentExport extends ContentPart {
   name: string;
   /** `function`: a function or arrow function. `name`: another declared name, `local`. `value`: anything else. */
   kind: 'function' | 'name' | 'value';
   local: string | undefined;
 }
 
-export interface IgnoredImport extends Span {
+/** An import that is a part of the text. */
+export interface IgnoredImport extends ContentPart {
   source: string;
   names: readonly string[];
   /** True if it is indented, false if it follows text. */
