@@ -8,6 +8,7 @@ const starts: Readonly<Partial<Record<Code, string>>> = {
   'setting-rejected': 'Settings',
   'duplicate-label': 'Meaning',
   'page-not-found': 'Pages',
+  'component-unknown': 'Content of pages',
   'ref-not-found': '$ref',
   'openapi-not-found': 'OpenAPI',
   'base-path': 'Redirects',
