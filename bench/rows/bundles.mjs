@@ -7,11 +7,11 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'memoryHost', most: 1_200 },
   { entry: '@nav/core', names: 'cachedHost', most: 5_500 },
   { entry: '@nav/core', names: 'sitePages', most: 8_500 },
-  { entry: '@nav/core', names: 'messages', most: 24_800 },
+  { entry: '@nav/core', names: 'messages', most: 25_400 },
   { entry: '@nav/core', names: 'diffTrees', most: 29_300 },
   { entry: '@nav/core', names: 'configSchema', most: 28_300 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 182_000 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 329_000 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 332_000 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {

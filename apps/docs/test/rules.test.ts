@@ -35,6 +35,12 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'config-not-found',
   'page-syntax',
   'external-link',
+  'component-unknown',
+  'import-not-found',
+  'export-not-found',
+  'import-ignored',
+  'page-replaced',
+  'name-undefined',
 ];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {
