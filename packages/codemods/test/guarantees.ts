@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { check, type Diagnostic, loadSite, memoryHost } from '@nav/core';
+import { docsSettings } from '@nav/core/settings';
 import { isModulePath } from '@nav/paths';
 import { lineStarts, positionAt } from '@nav/positions';
 import { expect } from 'vitest';
@@ -340,7 +341,7 @@ async function expectNamedFindings({ one, done, main, sites }: Outcome): Promise
   if (main.status === 'created') return;
   const findings = (site: Site) => {
     const parse = isModulePath(site.config) ? { parse: parseModule } : {};
-    return check(memoryHost(site.files), site.config, parse).diagnostics;
+    return check(memoryHost(site.files), site.config, { docsSettings, ...parse }).diagnostics;
   };
   const codeOf = ({ code }: Diagnostic) => code;
   const before = countBy(findings(sites.before), codeOf);
