@@ -8,7 +8,7 @@ export function pluralize(count: number, noun: string, plural: string = `${noun}
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Counts findings by their severity. One stands for `more` others that are not listed. */
+/** Counts findings by their severity. A finding with `more` also counts the findings that are not listed. */
 export function countBySeverity(
   findings: readonly { readonly severity: 'error' | 'warning' | 'info'; readonly more?: number }[],
 ): { errors: number; warnings: number; infos: number } {

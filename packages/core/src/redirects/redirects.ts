@@ -24,9 +24,9 @@ export function readRedirects(config: Config): Redirect[] {
 
 /** The redirects of a config. */
 export interface SiteRedirects extends RedirectMatcher {
-  /** Those that can apply. */
+  /** The redirects that can apply. */
   readonly all: readonly Redirect[];
-  /** Those that never apply, whatever the others are. */
+  /** The redirects that never apply, even if they were alone. */
   readonly idle: readonly Redirect[];
   readonly syntax: RedirectSyntax;
   /** Returns true if a redirect leads readers of a page to another one. */

@@ -13,7 +13,7 @@ export interface DocsSettings extends SettingShapes {
   check(site: CheckedSite, config: unknown, findings: Finding[]): Finding[];
 }
 
-/** What the check of the settings reads of a site. */
+/** The parts of a site that the check of its settings reads. */
 export interface CheckedSite {
   readonly grammar: Pick<Grammar, 'dialect'>;
   /** A sentence for each computed part of the config. If there is one, anything may be set. */

@@ -10,7 +10,7 @@ interface ComparedSite {
 export interface LostRedirects {
   /** The redirects whose URLs lead nowhere now, as written. */
   removed: NavDiff['redirectsRemoved'];
-  /** Those that can be restored, with the destinations that exist now. */
+  /** The redirects that can be restored, with the destinations that exist now. */
   redirects: NavDiff['redirects'];
   /** The URLs of the others. */
   unredirected: string[];

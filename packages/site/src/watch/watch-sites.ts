@@ -5,7 +5,7 @@ import { type FSWatcher, watch } from 'chokidar';
 import { reasonOf, UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 
-/** What a watch does after each change. */
+/** The functions that a watch calls after each change. */
 export interface Watch<Result, On extends Session> {
   /**
    * Checks the sites, with its output on the session that it is given.

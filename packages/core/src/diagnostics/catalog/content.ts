@@ -13,7 +13,7 @@ export interface ContentArgs {
 interface Lost {
   /** The path of the page or module, without an extension. */
   path: string;
-  /** What is wrong, and what to do. */
+  /** A sentence about the fault, or two with the cure. */
   sentence: string;
 }
 

@@ -7,7 +7,7 @@ const BUILT_IN = /* @__PURE__ */ wordSet(
   Frame Icon Info Latex Link Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Step
   Steps Tab Tabs Tile Tip Tooltip Tree Update View Visibility Warning`,
 );
-/** Those whose names other builders may use for components with headings. */
+/** Built-in components whose names other builders may use for components with headings. */
 const BUILT_IN_CONTAINERS = /* @__PURE__ */ wordSet(
   `ApiPlayground CustomCode CustomComponent DynamicCustomComponent FileTree GitHub Github Heading MDX MDXContentController
   OptimizedVideo Param SnippetGroup Variation ZoomImage`,
