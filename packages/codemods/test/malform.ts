@@ -216,16 +216,7 @@ const fieldWords =
   'api.json api.playground.display banner.content description expanded fonts.heading footer.links hidden href icon.name metadata.timestamp name navbar.primary openapi redirects seo.metatags.x styling.eyebrows tag variables.v variations'.split(
     ' ',
   );
-const valueWords = [
-  'true',
-  '2',
-  '[]',
-  '{}',
-  '#00aa55',
-  'mint',
-  'none',
-  '{"type": "button"}',
-];
+const valueWords = ['true', '2', '[]', '{}', '#00aa55', 'mint', 'none', '{"type": "button"}'];
 
 /** Returns the strings in a value. */
 function stringsIn(value: unknown): string[] {
