@@ -3,6 +3,8 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+// Core bundles most of it, and codemods would bundle it again.
+export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
 export {
@@ -36,7 +38,7 @@ export { elementKindIn, elements, isListName, lists } from './format/elements.ts
 export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export { rootShapes, siteSettings } from './format/site-fields.ts';
+export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
