@@ -1,8 +1,12 @@
 import type { ContentReader, MdxProblem, PageContent } from '@nav/core/stages';
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
-import { mdxTree } from '../mdx-problem.ts';
+import { findMdxProblem, mdxTree } from '../mdx-problem.ts';
 import { acornReason } from '../parse-error.ts';
+import { readQuickly } from '../quick/quick-page.ts';
+import { isSoundPage } from '../quick/sound-page.ts';
+import { Unsure } from '../quick/unsure.ts';
+import { codeParsers } from './code-parsers.ts';
 import { freeNames, isNode, type Node } from './free-names.ts';
 import { isKnownGlobal } from './globals.ts';
 import { modulePartsOf } from './module-parts.ts';
@@ -11,9 +15,12 @@ import { modulePartsOf } from './module-parts.ts';
 export const contentReader: ContentReader = {
   page: readPage,
   module: readModule,
-  code: readPart,
+  isSound: isSoundPage,
   isGlobal: isKnownGlobal,
 };
+
+/** The length of a page that is parsed if it is not surely right: the parser takes time that grows with the square of the code. */
+const MAX_PARSED_PAGE = 1_000_000;
 
 interface Content {
   tags: PageContent['tags'][number][];
@@ -37,13 +44,84 @@ interface Data {
   estree?: unknown;
 }
 
+/** A page: its content, or the first error. */
+type ReadPage = { content: PageContent } | { problem: MdxProblem };
+
+/** The characters of texts whose results are kept, because two checks and equal pages need them. */
+const MAX_KEPT = 4_000_000;
+
+const kept = new Map<string, ReadPage>();
+let keptLength = 0;
+
+function readOnce(text: string): ReadPage {
+  let page = kept.get(text);
+  if (page) return page;
+  page = readNow(text);
+  if (keptLength + text.length > MAX_KEPT) {
+    kept.clear();
+    keptLength = 0;
+  }
+  if (text.length <= MAX_KEPT) {
+    kept.set(text, page);
+    keptLength += text.length;
+  }
+  return page;
+}
+
+function readNow(text: string): ReadPage {
+  const quick = readQuickPage(text);
+  if (!(quick instanceof Unsure)) return { content: quick };
+  if (text.length > MAX_PARSED_PAGE) {
+    const start = Math.min(quick.at, text.length - 1);
+    return { problem: { reason: 'too-large', found: '', start, end: start + 1 } };
+  }
+  const problem = findMdxProblem(text);
+  const content = problem ? undefined : readTree(text);
+  return problem ? { problem } : { content: content ?? NO_CONTENT };
+}
+
+const NO_CONTENT: PageContent = {
+  tags: [],
+  names: [],
+  imports: [],
+  exports: [],
+  ignored: [],
+  declared: [],
+};
+
 function readPage(text: string): PageContent | undefined {
+  const page = readOnce(text);
+  return 'content' in page ? page.content : undefined;
+}
+
+/** Returns the first syntax error of a page, as `findMdxProblem` does, but parses only pages that are not surely right. */
+export function pageProblem(text: string): MdxProblem | undefined {
+  const page = readOnce(text);
+  return 'problem' in page ? page.problem : undefined;
+}
+
+/** Reads a page in one pass, which is much faster than a tree; unsure if that is not certain to be right. */
+export function readQuickPage(text: string): PageContent | Unsure {
+  const content: Content = { tags: [], names: [], ignored: [], statements: [] };
+  const read = (program: Node, isShown: boolean) => {
+    const parts: Content = { tags: [], names: [], ignored: [], statements: [] };
+    readCode(parts, program, { isShown });
+    return parts;
+  };
+  const page = readQuickly(text, 0, codeParsers(read, content.statements, content));
+  if (page instanceof Unsure) return page;
+  content.tags.push(...page.tags);
+  content.names.push(...page.names);
+  return { ...content, ...modulePartsOf(content.statements) };
+}
+
+/** Reads a page through the tree of its nodes. */
+export function readTree(text: string): PageContent | undefined {
   const tree = mdxTree(text);
   if (!tree) return undefined;
   const content: Content = { tags: [], names: [], ignored: [], statements: [] };
   readMarks(content, text, tree as unknown as Mark, false);
-  const { imports, exports, declared } = modulePartsOf(content.statements);
-  return { ...content, imports, exports, declared };
+  return { ...content, ...modulePartsOf(content.statements) };
 }
 
 /** Adds the content of a node. `inText` is true in a paragraph, heading or table cell. */
@@ -207,20 +285,6 @@ function readModule(text: string): PageContent | MdxProblem {
   }
   const content: Content = { tags: [], names: [], ignored: [], statements: program.body as Node[] };
   for (const statement of content.statements) readStatement(content, statement);
-  return { ...content, ...modulePartsOf(content.statements) };
-}
-
-function readPart(text: string, isModule: boolean): PageContent | undefined {
-  const content: Content = { tags: [], names: [], ignored: [], statements: [] };
-  try {
-    // A spread is only valid in braces.
-    const code = isModule ? text : text.startsWith('...') ? `({${text}})` : `(${text}\n)`;
-    const program = MODULES.parse(code, OPTIONS) as unknown as Node;
-    if (isModule) content.statements = program.body as Node[];
-    readCode(content, program);
-  } catch {
-    return undefined;
-  }
   return { ...content, ...modulePartsOf(content.statements) };
 }
 
