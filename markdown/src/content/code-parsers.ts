@@ -1,8 +1,8 @@
-import type { PageContent } from '@nav/core/stages';
 import { type Comment, Parser } from 'acorn';
 import jsx from 'acorn-jsx';
-import type { CodeKind, CodeParts } from '../quick/expressions.ts';
+import type { CodeKind } from '../quick/expressions.ts';
 import type { CodeParsers } from '../quick/quick-page.ts';
+import { type Content, emptyContent, readCode } from './code-content.ts';
 import { childrenOf, isNode, type Node } from './free-names.ts';
 
 const PARSER = Parser.extend(jsx());
@@ -12,28 +12,21 @@ const OPTIONS = { ecmaVersion: 2024, sourceType: 'module' } as const;
 /** Around a spread, which is only valid in an object. */
 const SPREAD = ['({', '})'] as const;
 
-/** Reads the names and tags of a program. */
-export type ReadProgram = (program: Node, isShown: boolean) => CodeParts;
-
-/**
- * Returns the parsers for the code in one page, which decide as the parser of MDX does.
- *
- * @param statements the list to which the imports and exports are added.
- */
-export function codeParsers(
-  read: ReadProgram,
-  statements: Node[],
-  found: { names: PageContent['names'][number][]; tags: PageContent['tags'][number][] },
-): CodeParsers {
-  const imported: string[] = [];
+/** Returns the parsers for the code in one page, which decide as the parser of MDX does. Modules are added to its content. */
+export function codeParsers(content: Content): CodeParsers {
+  const imported = new Set<string>();
   return {
     code(code, base, kind) {
       const program = parseExpression(code, base, kind);
-      return program && read(program, kind === 'text');
+      if (!program) return undefined;
+      const parts = emptyContent();
+      readCode(parts, program, { isShown: kind === 'text' });
+      return parts;
     },
     module(code, base) {
       // A name cannot be imported again.
-      const prefix = imported.length > 0 ? `var ${imported.join(',')}\n` : '';
+      const again = imported.size > 0 ? namesIn(code).filter((name) => imported.has(name)) : [];
+      const prefix = again.length > 0 ? `var ${again.join(',')}\n` : '';
       let program: Node;
       try {
         program = PARSER.parse(prefix + code, OPTIONS) as unknown as Node;
@@ -49,14 +42,17 @@ export function codeParsers(
       move(program, base - prefix.length);
       for (const { type, specifiers } of body)
         if (type === 'ImportDeclaration')
-          for (const { local } of specifiers as Node[]) imported.push(String((local as Node).name));
-      statements.push(...body);
-      const { names, tags } = read(program, false);
-      found.names.push(...names);
-      found.tags.push(...tags);
+          for (const { local } of specifiers as Node[]) imported.add(String((local as Node).name));
+      content.statements.push(...body);
+      readCode(content, program);
       return 'parsed';
     },
   };
+}
+
+/** Returns the words in code, each once. */
+function namesIn(code: string): string[] {
+  return [...new Set(code.match(/[\w$\u0080-\uffff]+/g))];
 }
 
 const MODULE =

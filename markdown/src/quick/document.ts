@@ -221,6 +221,8 @@ function readFlowBlock(
 
   function tableAt(): boolean {
     if (reader.isInTable || !isTable(reader, cursor, inside)) return false;
+    // The paragraph ends before the line, which then begins an import.
+    if (interrupts && at === line && moduleAt(text, at, end)) unsure(at);
     begin();
     reader.isInTable = true;
     readRow(reader, cursor);
@@ -265,6 +267,7 @@ function isTable(reader: DocumentReader, cursor: Cursor, inside: number): boolea
 
 function readRow(reader: DocumentReader, { at, end }: Cursor): void {
   const { text } = reader;
+  checkText(reader, at, end);
   if (!hasMarks(reader, at, end)) return;
   for (const cell of cellsIn(text, at, end))
     readText(reader, { text: text.slice(cell.start, cell.end), base: cell.start }, false);
@@ -274,6 +277,7 @@ function readHeading(reader: DocumentReader, { line, at, end }: Cursor, hashes: 
   const { text, balance } = reader;
   balance.headings += 1;
   const from = afterSpaces(text, hashes, end);
+  checkText(reader, from, end);
   if (!hasMarks(reader, from, end)) return;
   // The id of a heading is removed before the page is parsed.
   const id = /\{#[^{}\n]+\}[ \t\r]*$/.exec(text.slice(from, end));
@@ -309,7 +313,7 @@ function endParagraph(reader: DocumentReader, isParagraph: boolean): void {
     // The number of headings depends on what is a definition.
     if (!isParagraph) unsure(first.at);
   }
-  if (isIgnoredImport(reader, first, last)) unsure(first.at);
+  checkText(reader, first.at, last.end);
   if (!hasMarks(reader, first.at, last.end)) return;
   if (hasDefinition) unsure(first.at);
   const isQuoted = containers.some(({ kind }) => kind === 'quote') && paragraph.length > 1;
@@ -317,11 +321,25 @@ function endParagraph(reader: DocumentReader, isParagraph: boolean): void {
   readText(reader, { text: source.trimEnd(), base: first.at }, isParagraph);
 }
 
-/** Tests for an import that is text. */
-function isIgnoredImport({ text, marks }: DocumentReader, first: Line, last: Line): boolean {
-  if (marks.imported < first.at) marks.imported = indexFrom(text, 'import', first.at);
-  if (marks.imported >= last.end) return false;
-  return /^[ \t>]*import\s/m.test(text.slice(first.at, last.end));
+/** Makes a text unsure that may contain an import, which is reported, or a box to check, which is not shown as text. */
+function checkText({ text, marks, containers }: DocumentReader, from: number, to: number): void {
+  if (containers.length > 0 && BOX.test(text.slice(from, Math.min(to, from + 20)))) unsure(from);
+  if (marks.imported < from) marks.imported = indexFrom(text, 'import', from);
+  if (marks.imported >= to) return;
+  const run = text.slice(from, to);
+  for (const { 0: found, index } of run.matchAll(IMPORT)) {
+    const isQuoted = run[index - 1] === '`' && run[index + found.length] === '`';
+    if (!isQuoted || !isInCode(run, index)) unsure(from + index);
+  }
+}
+
+/** A box before a tag or an expression, which may then fill the paragraph. */
+const BOX = /^\[[\sxX]\]\s\s*(?:[<{]|$)/;
+const IMPORT = /import\s+[\w$*{][^'"\n]*?\s+from\s+(["'])[^'"\n]+\1;?/g;
+
+/** Tests for an offset in inline code, if all of it is between single backticks. */
+function isInCode(run: string, offset: number): boolean {
+  return !/``|\\/.test(run) && run.slice(0, offset).split('`').length % 2 === 0;
 }
 
 /** Returns a paragraph with spaces for the markers of quotes, so that offsets stay. */

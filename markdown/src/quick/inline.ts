@@ -38,9 +38,10 @@ interface LinkStart {
   isImage: boolean;
   isInactive: boolean;
   top: unknown;
-  /** The number of tags and expressions before it. */
-  parts: number;
   emphasis: unknown;
+  /** The number of elements, and the code, before it. */
+  tags: number;
+  code: ReturnType<Expressions['mark']>;
 }
 
 /** The state of reading a paragraph, a heading or a table cell, whose text is the source. */
@@ -137,7 +138,7 @@ function readMark(reader: TextReader, run: TextRun, at: number): number {
     }
     default: {
       const link = run.links.length === 0 ? autolinkEnd(text, at) : -1;
-      if (link !== -1 && hasAddress(text, at)) unsure(base + at);
+      if (link !== -1 && hasAddress(text, at, link)) unsure(base + at);
       return link === -1 ? plainEnd(text, at + 1) : link;
     }
   }
@@ -162,9 +163,10 @@ function plainEnd(text: string, from: number): number {
   return at;
 }
 
-/** Tests for an email address before a URL, which changes where it begins. */
-function hasAddress(text: string, at: number): boolean {
-  return /@\S*$/.test(text.slice(Math.max(0, at - 200), at));
+/** Tests for an email address before a URL, or at its start, which changes where it begins. */
+function hasAddress(text: string, at: number, end: number): boolean {
+  const isBefore = /@\S*$/.test(text.slice(Math.max(0, at - 200), at));
+  return isBefore || (/^w/i.test(text.charAt(at)) && text.slice(at, end).includes('@'));
 }
 
 /** Returns the offset after inline code or a formula, or after the characters that do not begin one. */
@@ -197,9 +199,16 @@ function readElement(reader: TextReader, run: TextRun, at: number): number {
   return written.end - run.base;
 }
 
-function openLink({ balance }: TextReader, run: TextRun, isImage: boolean): void {
-  const { parts, emphasis } = run;
-  run.links.push({ isImage, isInactive: false, top: balance.top, parts, emphasis: emphasis.top });
+function openLink(reader: TextReader, { links, emphasis }: TextRun, isImage: boolean): void {
+  const { balance, expressions } = reader;
+  links.push({
+    isImage,
+    isInactive: false,
+    top: balance.top,
+    emphasis: emphasis.top,
+    tags: balance.tags.length,
+    code: expressions.mark(),
+  });
 }
 
 function openBracket(reader: TextReader, run: TextRun, at: number): number {
@@ -225,8 +234,12 @@ function closeBracket(reader: TextReader, run: TextRun, at: number): number {
     reader.mayRefer = true;
     return at + 1;
   }
-  const hasParts = opener.parts !== run.parts;
-  if (opener.top !== reader.balance.top || (opener.isImage && hasParts)) unsure(base + at);
+  if (opener.top !== reader.balance.top) unsure(base + at);
+  // An image shows only the text of its label.
+  if (opener.isImage) {
+    reader.balance.tags.length = opener.tags;
+    reader.expressions.reset(opener.code);
+  }
   if (opener.emphasis !== emphasis.top) emphasis.isObvious = false;
   if (!opener.isImage) for (const link of links) if (!link.isImage) link.isInactive = true;
   return close;

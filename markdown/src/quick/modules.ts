@@ -8,8 +8,8 @@ import { unsure } from './unsure.ts';
  */
 export type ParseModule = (code: string, base: number) => 'open' | 'parsed' | undefined;
 
-/** More empty lines in one block of code are left to the parser. */
-const MAX_BLANK_LINES = 100;
+/** The characters that are parsed until a block of code with empty lines ends. */
+const MAX_CODE = 2_000_000;
 
 /** The imports and exports of a page. */
 export class Modules {
@@ -24,11 +24,13 @@ export class Modules {
   read(text: string, at: number, next: number): number {
     if (!this.#parse) unsure(at);
     let line = next;
-    for (let count = 0; count < MAX_BLANK_LINES; count += 1) {
+    for (let left = MAX_CODE; left > 0; ) {
       BLANK.lastIndex = line;
       const blank = BLANK.exec(text);
       const end = blank ? blank.index : text.length;
-      const found = this.#parse(text.slice(at, end).replace(/\r?\n?$/, ''), at);
+      const code = text.slice(at, end).replace(/\r?\n?$/, '');
+      left -= code.length;
+      const found = this.#parse(code, at);
       if (found === 'parsed') return end;
       if (found === undefined || end >= text.length) break;
       line = end + (blank?.[0].length ?? 0);

@@ -22,6 +22,7 @@ export function readFlow(
   const tags: WrittenTag[] = [];
   const mark = expressions.mark();
   let at = from;
+  let isAfterCode = false;
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === LESS && isWhite(text.charCodeAt(at + 1))) break;
@@ -29,8 +30,11 @@ export function readFlow(
       const tag = readTag(source, at, text.length, expressions);
       tags.push(tag);
       at = tag.end;
-    } else if (code === OPEN_BRACE) at = expressions.read(source, at, text.length, 'text');
-    else break;
+      isAfterCode = false;
+    } else if (code === OPEN_BRACE && !isAfterCode) {
+      at = expressions.read(source, at, text.length, 'text');
+      isAfterCode = true;
+    } else break;
     at = afterSpaces(text, at, text.length);
   }
   const isBlock = at > from && (at >= text.length || isEnding(text.charCodeAt(at)));

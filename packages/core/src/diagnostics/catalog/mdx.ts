@@ -50,7 +50,7 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
   tag: ({ found }) =>
     `A "<" begins a tag, which cannot contain ${quote(found)} here. Fix the tag, or write "&lt;" for a "<" in text.`,
   'too-large': () =>
-    'From here, this page is too large to check its syntax. Divide it, or simplify this part.',
+    'nav stopped here, because parsing the rest would take too long. Check that this tag or brace is closed, or divide the page.',
   'unclosed-brace': () =>
     'This "{" has no matching "}". Add it, or write "\\{" for a brace in text.',
   'unclosed-element': ({ found, container }) =>

@@ -54,7 +54,8 @@ function findingOf(found: MdxProblem, path: string, file: string, text = ''): Fi
   const fixes =
     newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
   const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
-  return { code: 'page-syntax', args: { path, ...problem }, at, fixes, suggestions };
+  const severity = problem.reason === 'too-large' ? ({ severity: 'warning' } as const) : {};
+  return { code: 'page-syntax', ...severity, args: { path, ...problem }, at, fixes, suggestions };
 }
 
 function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {
