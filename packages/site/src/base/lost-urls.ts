@@ -1,6 +1,6 @@
 import type { NavDiff } from '@nav/core';
 import type { siteUrls } from '@nav/core/internal';
-import { isLocal, isRedirectPattern, pageKey, pathOf, suffixOf } from '@nav/paths';
+import { isLocal, isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
 export type SiteUrls = ReturnType<typeof siteUrls>;
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
@@ -49,7 +49,7 @@ function replacementOf(
   moved: ReadonlyMap<string, string>,
 ): Redirect | 'hides pages' | undefined {
   if (redirect && isRedirectPattern(redirect.source)) {
-    if (hasPagesBelow(now, redirect.source)) return 'hides pages';
+    if (now.hasPagesBelow(redirect.source)) return 'hides pages';
     const { source, destination } = redirect;
     if (isRedirectPattern(destination))
       return now.caughtBy(redirect).length > 0 ? { source, destination } : undefined;
@@ -60,11 +60,6 @@ function replacementOf(
     : end;
   if (now.answer(destination).state === 'gone') return undefined;
   return { source: redirect?.source ?? url, destination };
-}
-
-function hasPagesBelow(urls: SiteUrls, pattern: string): boolean {
-  const start = pageKey(pathOf(pattern).replace(/[^/]*[:*].*$/, ''));
-  return urls.list(({ url, kind }) => kind === 'page' && url.startsWith(`/${start}/`)).length > 0;
 }
 
 function writtenOf({ source, destination }: Redirect): Redirect {
