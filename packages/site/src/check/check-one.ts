@@ -63,10 +63,10 @@ export async function checkOne(
     deadLinks ??= await requestLinks(local, flags, requester, on);
     const opened = { ...local, deadLinks };
     past ??= await baseOf(opened, flags, on, parsesPage);
-    // The check of the base comes first, because the other one asks for what it computes.
-    before ??= knownBefore(opened, past, on.cwd);
     const { site, result: full } = await checkOpened(await comparedSite(opened, past, on), on.cwd);
     opened.notePages?.();
+    // The base comes second, because it shares what is known about files that did not change.
+    before ??= knownBefore(site, past, on.cwd);
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);

@@ -54,11 +54,11 @@ export async function reviewSite(
   try {
     const opened = await openSite(file, flags, session, { pageThread });
     const base = since === undefined ? undefined : await loadBaseSite(since, opened, flags, folder);
-    const known = base && onlyNew ? { ref: since as string, base } : undefined;
-    const before = knownBefore(opened, known, folder);
     const compared = comparedWith(base, opened, folder);
     const { site, result: all } = await checkOpened(compared, folder);
     opened.notePages?.();
+    const known = base && onlyNew ? { ref: since as string, base } : undefined;
+    const before = knownBefore(site, known, folder);
     const { result, known: reported } = reportNew(all, site, before);
     const tree = base && resolveSite(site)?.tree;
     const left =
