@@ -37,6 +37,7 @@ import {
   pageAt,
   slugOf,
 } from '../../pages/links/addresses.ts';
+import type { FolderRedirects } from '../../pages/links/folder-redirects.ts';
 import {
   addRedirects,
   type Redirect,
