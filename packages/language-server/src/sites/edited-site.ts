@@ -148,7 +148,9 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const isEarly = !hasReadPages && isLarge();
     const loaded = loadExisting(reading, file, {
       ...(settings ? { settings } : {}),
-      links: !isEarly && (checksAllLinks() || openPages()),
+      links: !isEarly && checksAllLinks(),
+      linkFiles: isEarly ? [] : openPages(),
+      readPages: !isEarly,
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(content ? { content } : {}),
       ...(parse ? { parse } : {}),
