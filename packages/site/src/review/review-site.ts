@@ -3,6 +3,7 @@ import { type NavDiff, type NavTree, resolveSite } from '@nav/core';
 import { type BaseSite, loadBaseSite } from '../base/base-site.ts';
 import { compareSites, emptySite, renamesSince } from '../base/compare-sites.ts';
 import { checkOpened, textReader } from '../check/check-opened.ts';
+import { checkedOf } from '../check/checked.ts';
 import { knownBefore, reportNew } from '../check/known.ts';
 import type { SiteReport } from '../check/report.ts';
 import { gitHost, type Revision } from '../git/git.ts';
@@ -69,6 +70,7 @@ export async function reviewSite(
         file,
         result,
         settingsFile: site.settingsFile,
+        checked: checkedOf(site, result.pageFiles),
         fixed: [],
         known: reported,
         textOf: textReader(site),
