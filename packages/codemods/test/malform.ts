@@ -18,7 +18,7 @@ export const files: Readonly<Record<string, string>> = {
   'group.json': '{"group": "v1", "pages": ["v1/a", 1, null], "versions": "no"}',
   'self.json': '{"group": "Guides", "pages": [{"$ref": "self.json"}, "b"]}',
   'text.json': '"v1/a"',
-  'api.json': '{"openapi": "3.0.0", "paths": {"/x": {"get": {"tags": ["__proto__"]}}}}',
+  'api.json': '{"openapi": "3.1.0", "paths": {"/x": {"get": {"tags": ["__proto__"]}}}}',
 };
 
 const text = fc.constantFrom(
