@@ -46,6 +46,18 @@ const explained = {
   ],
 };
 
+const ofLink = {
+  rule: 'M3.7',
+  why: 'Mintlify reads the specification of a link, and stops if it is invalid: nav reports that it has no effect',
+};
+
+function isOfLink({ mintlify, findings }) {
+  const isIdle = findings.some(({ message }) =>
+    /^"openapi" has no effect: the element is a link/.test(message),
+  );
+  return isIdle && /defined in .* exists but is invalid/.test(mintlify);
+}
+
 /**
  * Returns the reasons of a difference; none if it is not explained.
  *
@@ -56,7 +68,7 @@ export function reasonsOf(area, difference) {
     const row = explained[area].find(({ covers }) => covers(difference));
     return row ? [row] : [];
   }
-  if (difference.kind === 'stops') return [];
+  if (difference.kind === 'stops') return isOfLink(difference) ? [ofLink] : [];
   let pair = [difference.mintlify, difference.nav];
   const reasons = [];
   for (const row of explainedSites) {
