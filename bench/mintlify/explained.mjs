@@ -36,7 +36,14 @@ const explained = {
       covers: (difference) => difference.kind === 'missed' && hasDate(difference),
     },
   ],
-  fileNames: [],
+  fileNames: [
+    {
+      rule: 'M2.6',
+      why: 'A pattern that brings back a name also brings it back in `.mintlify`: nav leaves out the whole folder',
+      covers: ({ mintlify, nav }) =>
+        nav.length === 0 && mintlify.every((file) => file.startsWith('.mintlify/')),
+    },
+  ],
   specifications: [
     {
       rule: 'M3.18',

@@ -23,15 +23,12 @@ function rejection(text: string, pointer: string, anchor: Rejection['anchor'] = 
 }
 
 // Merges and references are followed first.
-const ROOT_FIELD =
-  /^(?:openapi|info|servers|paths|components|security|tags|externalDocs|x-.*|\$ref|<<)$/s;
-const ROOT_FIELD_31 = /^(?:webhooks|jsonSchemaDialect)$/;
 const OPERATION_FIELD =
   /^(?:tags|summary|description|externalDocs|operationId|parameters|requestBody|responses|callbacks|deprecated|security|servers|x-.*|\$ref|<<)$/s;
 
-/** True for OpenAPI 3.0, which has no webhooks and needs responses. */
+/** OpenAPI 3.0 has no webhooks and needs responses. */
 function isOld({ openapi }: Part): boolean {
-  return String(openapi).startsWith('3.0.');
+  return /^3\.0/.test(String(openapi));
 }
 
 function headRejection(root: Part): Rejection | undefined {
@@ -43,9 +40,8 @@ function headRejection(root: Part): Rejection | undefined {
       'value',
     );
   const info = ownValue(root, 'info');
-  if (!isObject(info)) return rejection('it has no "info" with a title', '', 'open');
-  const title = ownValue(info, 'title');
-  if (title === undefined) return rejection('its "info" has no "title"', '/info', 'open');
+  if (!isObject(info) || ownValue(info, 'title') === undefined)
+    return rejection('its "info" has no "title"', isObject(info) ? '/info' : '', 'open');
   for (const field of ['title', 'version'])
     if (typeof (ownValue(info, field) ?? '') !== 'string')
       return rejection(
@@ -53,38 +49,22 @@ function headRejection(root: Part): Rejection | undefined {
         `/info/${field}`,
         'value',
       );
-  const unknown = Object.keys(root).find(
-    (key) => !ROOT_FIELD.test(key) && (isOld(root) || !ROOT_FIELD_31.test(key)),
-  );
-  if (unknown !== undefined) return unknownField('it', '', unknown);
-  return ['paths', 'webhooks', 'components'].some((key) => Object.hasOwn(root, key))
-    ? undefined
-    : rejection('it has neither "paths" nor "webhooks"', '/openapi');
-}
-
-function unknownField(name: string, pointer: string, field: string): Rejection {
-  const advice = ROOT_FIELD_31.test(field)
-    ? 'use OpenAPI 3.1.0'
-    : 'remove it, or let its name start with "x-"';
-  return rejection(
-    `${name} has the unknown field ${JSON.stringify(field)}; ${advice}`,
-    joinPointer(pointer, field),
-  );
+  if (isOld(root) && ownValue(root, 'webhooks'))
+    return rejection('OpenAPI 3.0 has no "webhooks"; use 3.1.0', '/webhooks');
+  if (!['paths', 'webhooks', 'components'].some((key) => Object.hasOwn(root, key)))
+    return rejection('it has neither "paths" nor "webhooks"', '/openapi');
+  return undefined;
 }
 
 function pathRejection(root: Part): Rejection | undefined {
-  for (const [path] of entriesOf(root.paths)) {
-    if (!/^(?:\/|x-)/.test(path))
-      return rejection(
-        `its path ${JSON.stringify(path)} does not start with a slash`,
-        joinPointer('/paths', path),
-      );
-  }
   for (const section of ['paths', 'webhooks']) {
     for (const [path, item] of entriesOf(root[section])) {
+      const above = joinPointer(`/${section}`, path);
+      if (section === 'paths' && !/^(?:\/|x-)/.test(path))
+        return rejection(`its path ${JSON.stringify(path)} does not start with a slash`, above);
       for (const method of httpMethods) {
         const operation = isObject(item) ? ownValue(item, method) : undefined;
-        const pointer = joinPointer(joinPointer(`/${section}`, path), method);
+        const pointer = joinPointer(above, method);
         const name = `${method.toUpperCase()} ${path}`;
         const found =
           isObject(operation) && operationRejection(operation, pointer, name, isOld(root));
@@ -106,11 +86,14 @@ function operationRejection(
   if (tags !== undefined && !isTags)
     return rejection(`the "tags" of ${name} are not a list of strings`, `${pointer}/tags`);
   const unknown = Object.keys(operation).find((key) => !OPERATION_FIELD.test(key));
-  if (unknown !== undefined) return unknownField(name, pointer, unknown);
+  if (unknown !== undefined) {
+    const text = `${name} has the unknown field ${JSON.stringify(unknown)}; remove it, or start it with "x-"`;
+    return rejection(text, joinPointer(pointer, unknown));
+  }
   const responses = entriesOf(ownValue(operation, 'responses'));
   const isWhole = !('$ref' in operation || '<<' in operation);
   if (needsResponses && isWhole && responses.length === 0)
-    return rejection(`${name} has no "responses", which OpenAPI 3.0 requires`, pointer);
+    return rejection(`${name} has no "responses", as OpenAPI 3.0 requires`, pointer);
   for (const [status, response] of responses) {
     if (status.startsWith('x-') || !isObject(response) || Object.hasOwn(response, '$ref')) continue;
     if (typeof ownValue(response, 'description') !== 'string')
@@ -124,23 +107,14 @@ function operationRejection(
 
 /** Finds a `$ref` in a path or a webhook to a part that the document does not have. */
 function refRejection(root: Part): Rejection | undefined {
-  const known = new Map<string, boolean>();
   /** YAML aliases repeat objects. */
   const visited = new Set<unknown>();
-  function exists(ref: string): boolean {
-    let found = known.get(ref);
-    if (found === undefined) {
-      found = valueAt(root, ref.slice(1)) !== undefined;
-      known.set(ref, found);
-    }
-    return found;
-  }
   function search(node: unknown, pointer: string): Rejection | undefined {
     if (typeof node !== 'object' || node === null || visited.has(node)) return undefined;
     visited.add(node);
     for (const [key, value] of Object.entries(node)) {
       const isRef = key === '$ref' && typeof value === 'string' && /^#\/[^%]*$/.test(value);
-      if (isRef && !exists(value)) {
+      if (isRef && valueAt(root, value.slice(1)) === undefined) {
         return rejection(
           `its $ref ${JSON.stringify(value.slice(0, 100))} does not exist in this file`,
           joinPointer(pointer, key),

@@ -17,7 +17,6 @@ export const sourceNotFound: Rule = ({ files, texts, report }) => {
   if (!files) return {};
   const exists = (path: string) =>
     files.isIgnored(path) ||
-    files.whyUnreadable(path) ||
     texts.read(path) !== undefined ||
     // The source of an SDK reference can be a folder.
     [...files.all].some((file) => file.startsWith(prefixOf(path)));
@@ -29,12 +28,12 @@ export const sourceNotFound: Rule = ({ files, texts, report }) => {
         if (isIdle || !rule.fields.has(name)) continue;
         for (const [at, written] of sourcesIn(value[name], joinPointer(pointer, name))) {
           const source = normalizeSource(written);
-          if (source === '' || isRemote(source) || exists(source)) continue;
-          const suggestion = nearest(source, files.assets);
-          const suggestions = suggestion === undefined ? [] : [suggestion];
+          if (isRemote(source) || exists(source)) continue;
+          const near = nearest(source, files.assets);
+          const suggestions = near === undefined ? [] : [near];
           const location = { pointer: at, anchor: 'value' as const };
           const args = { source, suggestions, what };
-          const changes = suggestInstead(location, suggestions, { part: source });
+          const changes = suggestInstead(location, suggestions);
           report({ code: 'openapi-not-found', args, at: location, ...changes });
         }
       }
