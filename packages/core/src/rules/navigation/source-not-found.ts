@@ -23,9 +23,10 @@ export const sourceNotFound: Rule = ({ files, texts, report }) => {
   return {
     element({ value, pointer, rule }) {
       for (const [name, what] of Object.entries(FIELDS)) {
-        // A group with both uses only `openapi` (M1.11).
-        const isIdle = name === 'asyncapi' && rule.kind === 'group' && 'openapi' in value;
-        if (isIdle || !rule.fields.has(name)) continue;
+        // Another source can make it idle (M1.11, M1.13).
+        if (name === 'asyncapi' && ('openapi' in value || 'sdk' in value || 'graphql' in value))
+          continue;
+        if (!rule.fields.has(name)) continue;
         for (const [at, written] of sourcesIn(value[name], joinPointer(pointer, name))) {
           const source = normalizeSource(written);
           if (isRemote(source) || exists(source)) continue;
