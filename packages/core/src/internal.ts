@@ -12,6 +12,7 @@ export {
   checkedAddresses,
   externalUrls,
   isUnchecked,
+  siteUrls,
 } from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
@@ -51,11 +52,11 @@ export { readDocument } from './openapi/located-document.ts';
 export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
+export { isComponent, isWorking } from './pages/ids/components.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
