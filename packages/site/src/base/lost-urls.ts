@@ -7,9 +7,8 @@ export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
 type Redirect = NavDiff['redirects'][number];
 
 /** The URLs besides those of pages that lead nowhere now. */
-export type LostUrls = Pick<
-  NavDiff,
-  'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'
+export type LostUrls = Required<
+  Pick<NavDiff, 'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'>
 >;
 
 /**
