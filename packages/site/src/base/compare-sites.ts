@@ -80,7 +80,7 @@ export function emptySite({ grammar }: Site): OpenedSite {
   return loadSite(host, 'docs.json', { dialect: grammar.dialect }) as OpenedSite;
 }
 
-/** @param some the URLs of which those of pages without an entry count. */
+/** @param some URLs of this side. Only pages without an entry count. */
 function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl[]): DiffSide {
   const { config, host, settings } = site;
   const folder = config?.folder ?? '';
