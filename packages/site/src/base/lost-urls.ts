@@ -6,7 +6,7 @@ export type SiteUrls = ReturnType<typeof siteUrls>;
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
 type Redirect = NavDiff['redirects'][number];
 
-/** The URLs without a page of their own that lead nowhere now. */
+/** The URLs of redirects, folders and files that lead nowhere now. */
 export type LostUrls = Required<
   Pick<NavDiff, 'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'>
 >;
