@@ -32,6 +32,7 @@ import type {
     PageMeta,
     PageReach,
     ParseConfig,
+    PastCheck,
     Reference,
     ResolvedLocation,
     Row,
@@ -137,6 +138,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
 
@@ -155,11 +157,7 @@ export interface DiffSide {
         source: string;
         destination: string;
     }[];
-    outside?: readonly {
-        path: string;
-        title: string;
-        file: string;
-    }[];
+    outside?: readonly NavPage[];
 }
 
 export type DocsConfig<D extends Dialect = "mintlify"> = {
@@ -247,7 +245,7 @@ export interface NavDiff {
         source: string;
         destination: string;
     }[];
-    urlsRemoved: {
+    urlsRemoved?: {
         url: string;
         to?: string;
     }[];
@@ -354,6 +352,7 @@ export interface Site {
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
+    readonly past: PastCheck | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -369,6 +368,7 @@ export interface SiteOptions {
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
+    past?: PastCheck;
     files?: boolean;
     settings?: {
         file: string;

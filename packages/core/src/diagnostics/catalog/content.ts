@@ -71,6 +71,6 @@ export const content: Rows<ContentArgs> = {
   },
 };
 
-function sentenceOf({ sentence }: Lost): string {
+export function sentenceOf({ sentence }: { sentence: string }): string {
   return sentence;
 }
