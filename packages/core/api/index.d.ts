@@ -61,6 +61,7 @@ export interface CheckResult {
     files: string[];
     dialect: Dialect;
     pages: number | undefined;
+    pageFiles: number | undefined;
     summary: {
         errors: number;
         warnings: number;
@@ -362,7 +363,9 @@ export interface Site {
 
 export interface SiteOptions {
     dialect?: Dialect;
-    links?: boolean | readonly string[];
+    links?: boolean;
+    linkFiles?: readonly string[];
+    readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
