@@ -35,6 +35,9 @@ export interface TextReader {
   mayRefer: boolean;
 }
 
+/** The brackets in each other: far more than any text has. */
+const MAX_BRACKETS = 10_000;
+
 /** The beginning of a link or image. */
 interface LinkStart {
   isImage: boolean;
@@ -210,8 +213,9 @@ function readElement(reader: TextReader, run: TextRun, at: number): number {
   return written.end - run.base;
 }
 
-function openLink(reader: TextReader, { links, emphasis }: TextRun, isImage: boolean): void {
+function openLink(reader: TextReader, { base, links, emphasis }: TextRun, isImage: boolean): void {
   const { balance, expressions } = reader;
+  if (links.length >= MAX_BRACKETS) unsure(base);
   links.push({
     isImage,
     isInactive: false,
