@@ -697,7 +697,7 @@ export interface RedirectsArgs {
         by: string;
     };
     "url-gone": {
-        found: string;
+        source: string;
         kind: "page" | "endpoint" | "file" | "folder" | "redirect" | "pattern" | "folders" | "moved" | "removed" | "parts";
         count: number;
         example: string;
