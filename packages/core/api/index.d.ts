@@ -22,6 +22,7 @@ import type {
     ContentCheck,
     Dependencies,
     DocsSchema,
+    Effect,
     FindRenamedPages,
     Finding,
     GlobalElements,
@@ -61,7 +62,6 @@ export interface CheckResult {
     files: string[];
     dialect: Dialect;
     pages: number | undefined;
-    pageFiles: number | undefined;
     summary: {
         errors: number;
         warnings: number;
@@ -431,6 +431,7 @@ export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 
 interface BaseDiagnostic extends ResolvedLocation {
     severity: Severity;
+    effect?: Effect;
     message: string;
     more?: number;
     subject: string;
