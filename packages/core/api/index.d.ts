@@ -155,6 +155,11 @@ export interface DiffSide {
         source: string;
         destination: string;
     }[];
+    outside?: readonly {
+        path: string;
+        title: string;
+        file: string;
+    }[];
 }
 
 export type DocsConfig<D extends Dialect = "mintlify"> = {
@@ -241,6 +246,10 @@ export interface NavDiff {
     redirectsRemoved: {
         source: string;
         destination: string;
+    }[];
+    urlsRemoved: {
+        url: string;
+        to?: string;
     }[];
     redirects: {
         source: string;
@@ -354,7 +363,9 @@ export interface Site {
 
 export interface SiteOptions {
     dialect?: Dialect;
-    links?: boolean | readonly string[];
+    links?: boolean;
+    linkFiles?: readonly string[];
+    readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;

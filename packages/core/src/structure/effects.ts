@@ -22,8 +22,12 @@ function stopsDeployment({ code, args, pointer }: Diagnostic): boolean {
     case 'ref-invalid':
       return 'problem' in args && args.problem === NOT_JSON;
     case 'openapi-not-found':
-      // A URL or a symlink may work elsewhere.
-      return args.outside === undefined && args.unreachable === undefined;
+      // A URL or a symlink may work elsewhere. Missing GraphQL and SDK sources were not measured.
+      return (
+        args.outside === undefined &&
+        args.unreachable === undefined &&
+        (args.what === undefined || args.what === 'AsyncAPI specification')
+      );
     case 'endpoint-not-found':
       // In a page, it has no pointer.
       return pointer !== null;

@@ -26,6 +26,8 @@ export interface Row<Args> {
   links?: true;
   /** Set if only a check that requests the URLs of other sites reports it. */
   external?: true;
+  /** Set if only a comparison with an earlier state of the site reports it. */
+  since?: true;
   /** Set if only a check with a parser of pages reports it. */
   syntax?: true;
   /** Set if only a check of the content of pages reports it. */
@@ -52,5 +54,6 @@ export type Flag =
   | 'fatal'
   | 'fixable'
   | 'links'
+  | 'since'
   | 'syntax'
   | 'unnecessary';

@@ -70,7 +70,8 @@ function faultOf(
   if (!isComponent(name) && position !== 'block') return undefined;
   if (name === 'Snippet') return faultOfSnippet(site, tag);
   if (exported) return { because: MEMBER };
-  if (ignored.some(({ names }) => names.includes(root))) return { because: 'Its import is text.' };
+  // The import is reported, because it is the cause.
+  if (ignored.some(({ names }) => names.includes(root))) return { isReported: true };
   return {};
 }
 
@@ -169,7 +170,12 @@ function meantComponents(name: string, imported: readonly string[]): readonly st
   if (instead !== undefined) return [instead];
   const [root = name] = name.split('.');
   if (root !== name && isBuiltIn(root)) return membersOf(root);
-  return allNearest(name, [...builtInNames(), ...imported]).filter((one) => one !== name);
+  const known = [...builtInNames(), ...imported];
+  // An element of HTML or SVG, such as "line", is no component with a slip: only its case may be.
+  const near = isComponent(name)
+    ? known
+    : known.filter((one) => !isComponent(one) || one.toLowerCase() === name);
+  return allNearest(name, near).filter((one) => one !== name);
 }
 
 function renamed(text: string, tag: UsedTag, name: string): ContentChange[] {
