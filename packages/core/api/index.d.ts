@@ -22,6 +22,7 @@ import type {
     ContentCheck,
     Dependencies,
     DocsSchema,
+    Effect,
     FindRenamedPages,
     Finding,
     GlobalElements,
@@ -62,7 +63,6 @@ export interface CheckResult {
     files: string[];
     dialect: Dialect;
     pages: number | undefined;
-    pageFiles: number | undefined;
     summary: {
         errors: number;
         warnings: number;
@@ -442,6 +442,7 @@ export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 
 interface BaseDiagnostic extends ResolvedLocation {
     severity: Severity;
+    effect?: Effect;
     message: string;
     more?: number;
     subject: string;

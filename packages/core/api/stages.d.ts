@@ -143,6 +143,10 @@ export interface DroppedChildren {
     pages: number;
 }
 
+export type Effect =
+    | 'not-deployed'
+    | 'not-shown';
+
 export interface ElementRule {
     kind: ElementKind;
     label: string | undefined;
@@ -216,6 +220,7 @@ export type Finding = {
         at: SourceLocation;
         topLevel?: string;
         severity?: Severity;
+        effect?: Effect;
         emptied?: {
             element: string;
             pages: number;
@@ -763,6 +768,7 @@ export interface ResolvedLocation {
 
 export interface Row<Args> {
     severity: RuleLevel;
+    effect?: Effect | "varies";
     title: string;
     fatal?: true;
     links?: true;
@@ -1193,6 +1199,12 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
 export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
+
+export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
+
+export declare const effects: {
+    readonly [C in Code]?: Effect | "varies";
+};
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 

@@ -290,7 +290,12 @@ describe('packages/core', () => {
         (specifier) => relative(src, join(src, dirname(file), specifier)) === table,
       ),
     );
-    expect(users.sort()).toEqual(['diagnostics/codes.ts', 'index.ts', 'report.ts']);
+    expect(users.sort()).toEqual([
+      'diagnostics/catalog/effects.ts',
+      'diagnostics/codes.ts',
+      'index.ts',
+      'report.ts',
+    ]);
   });
 
   it('has no parser behind @nav/core/client', () => {

@@ -1,3 +1,4 @@
+import { effectOf } from '@nav/core/stages';
 import type { CheckedPart, Report, SiteReport } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
 import { countByCode } from './statistics.ts';
@@ -44,9 +45,15 @@ export function jsonReport(
 
 function printFindings({ result, suggestionsOf }: SiteReport): object[] {
   return result.diagnostics.map((finding) => {
-    const { args: _args, help, ...printed } = finding;
+    const { args: _args, effect: _effect, help, ...printed } = finding;
+    const effect = effectOf(finding, result.dialect);
     const suggestions = suggestionsOf?.(finding) ?? finding.suggestions ?? [];
-    return { ...printed, ...(suggestions.length > 0 ? { suggestions } : {}), help };
+    return {
+      ...printed,
+      ...(effect ? { effect } : {}),
+      ...(suggestions.length > 0 ? { suggestions } : {}),
+      help,
+    };
   });
 }
 

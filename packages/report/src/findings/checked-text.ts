@@ -1,4 +1,3 @@
-import { wordList } from '@nav/core/internal';
 import { pluralize } from '@nav/display';
 import { type Aspect, aspects, type Extent } from '@nav/site/checked';
 import type { Report } from '@nav/site/report';
@@ -44,4 +43,8 @@ function namedPages(sites: Report['sites']): string | undefined {
   const pages = sites.flatMap(({ part }) => part?.pages ?? []);
   const isPart = sites.every(({ part }) => part !== undefined);
   return isPart && pages.length > 0 && pages.length < 3 ? wordList(pages, 'and') : undefined;
+}
+
+function wordList(words: readonly string[], word: 'and' | 'or'): string {
+  return words.join(', ').replace(/, (?=[^,]*$)/, ` ${word} `);
 }

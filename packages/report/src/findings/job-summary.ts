@@ -6,6 +6,7 @@ import type { Report, SiteReport } from '@nav/site/report';
 import { MAX_SUMMARY } from '../parts/limits.ts';
 import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';
 import { checkedText } from './checked-text.ts';
+import { sectionsOf } from './effects.ts';
 import {
   type FindingGroup,
   groupFindings,
@@ -80,10 +81,12 @@ function siteParts(site: SiteReport, isOneOfMany: boolean, pathOf: ReviewPath): 
 }
 
 export function findingParts({ result }: SiteReport, pathOf: ReviewPath): Part[] {
-  const groups = groupFindings(result.diagnostics);
-  if (groups.length === 0) return [];
+  const groups = groupFindings(result.diagnostics, result.dialect);
   const columns = ['', 'Code', 'Place', 'Finding'];
-  return [{ kind: 'table', columns, rows: groups.flatMap((group) => groupRows(group, pathOf)) }];
+  return sectionsOf(groups).flatMap(({ title, groups }): Part[] => [
+    ...(title === undefined ? [] : [{ kind: 'text', text: [title], isBold: true } as const]),
+    { kind: 'table', columns, rows: groups.flatMap((group) => groupRows(group, pathOf)) },
+  ]);
 }
 
 function groupRows({ findings, sentence }: FindingGroup, pathOf: ReviewPath): Cell[][] {

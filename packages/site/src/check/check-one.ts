@@ -92,7 +92,7 @@ export async function checkOne(
     session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const config = site.config?.value;
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
-  const checked = checkedOf(site, result.pageFiles, {
+  const checked = checkedOf(site, {
     filter,
     pages: part?.pages,
     unanswered: requested?.left ?? 0,

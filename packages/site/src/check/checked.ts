@@ -1,5 +1,6 @@
-import type { Code, Site } from '@nav/core';
-import { dialects, isUnchecked } from '@nav/core/internal';
+import { type Code, resolveSite, type Site } from '@nav/core';
+import { dialects, isUnchecked, walkPageEntries } from '@nav/core/internal';
+import { pageKey } from '@nav/paths';
 
 /** The extent of a check of something: of all, of some, or not at all. */
 export type Extent = 'all' | 'some' | 'none';
@@ -47,12 +48,9 @@ export interface Limits {
 
 /**
  * Returns the parts of a site that a check covers; `undefined` if its config cannot be read, so that nothing is.
- *
- * @param pageFiles the number of page files that the navigation lists.
  */
 export function checkedOf(
   site: Site,
-  pageFiles: number | undefined,
   { filter = () => true, pages, unanswered = 0 }: Limits = {},
 ): Checked | undefined {
   if (!site.config) return undefined;
@@ -66,7 +64,7 @@ export function checkedOf(
     if (aspect === 'settings' && pages) return 'none';
     return aspect === 'externalLinks' && unanswered > 0 ? 'some' : 'all';
   };
-  return { pages: pages?.length ?? pageFiles ?? null, ...extents(extentOf) };
+  return { pages: pages?.length ?? listedFiles(site), ...extents(extentOf) };
 }
 
 /** Combines what was checked of some sites. */
@@ -85,4 +83,17 @@ export function joinChecked(all: readonly Checked[]): Checked | undefined {
 function extents(extentOf: (aspect: Aspect) => Extent): Record<Aspect, Extent> {
   const entries = aspects.map((aspect) => [aspect, extentOf(aspect)]);
   return Object.fromEntries(entries) as Record<Aspect, Extent>;
+}
+
+/** Returns the number of page files that the navigation lists; `null` if no files are looked up. */
+function listedFiles(site: Site): number | null {
+  const files = site.files()?.pages;
+  const tree = resolveSite(site)?.tree;
+  if (!files || !tree) return null;
+  const listed = new Set<string>();
+  walkPageEntries(tree, ({ path }) => {
+    const file = files.get(pageKey(path));
+    if (file !== undefined) listed.add(file);
+  });
+  return listed.size;
 }

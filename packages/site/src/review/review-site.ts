@@ -73,7 +73,7 @@ export async function reviewSite(
         file,
         result,
         settingsFile: site.settingsFile,
-        checked: checkedOf(site, result.pageFiles),
+        checked: checkedOf(site),
         fixed: [],
         known: reported,
         textOf: textReader(site),

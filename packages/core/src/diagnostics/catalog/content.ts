@@ -20,6 +20,7 @@ interface Lost {
 export const content: Rows<ContentArgs> = {
   'component-unknown': {
     severity: 'error',
+    effect: 'not-shown',
     title: 'Mintlify does not have a component',
     content: true,
     links: true,
@@ -55,6 +56,7 @@ export const content: Rows<ContentArgs> = {
   },
   'page-replaced': {
     severity: 'error',
+    effect: 'not-shown',
     title: 'An import replaces the content of a page',
     content: true,
     links: true,
@@ -63,6 +65,7 @@ export const content: Rows<ContentArgs> = {
   },
   'name-undefined': {
     severity: 'error',
+    effect: 'not-shown',
     title: 'An expression uses a name that does not exist',
     content: true,
     links: true,

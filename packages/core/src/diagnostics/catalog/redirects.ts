@@ -182,6 +182,7 @@ export const redirects: Rows<RedirectsArgs> = {
   },
   'redirect-duplicate': {
     severity: 'warning',
+    effect: 'varies',
     title: 'Two redirects have the same source',
     unnecessary: true,
     fixable: true,
