@@ -3,8 +3,20 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+export { isDeadAddress } from './addresses/dead-address.ts';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
+export { missingPages, type PageList, pageListReader } from './addresses/page-list.ts';
+export {
+  addressIn,
+  commonFolder,
+  parseSiteUrl,
+  type SiteUrl,
+  siteUrlOf,
+  type UrlScope,
+  writtenUrls,
+} from './addresses/site-urls.ts';
+export { unreadPages } from './addresses/unread-pages.ts';
 export {
   addressesOf,
   checkedAddresses,

@@ -228,6 +228,11 @@ export const shapes = {
     pattern: '^/(?:[^/?#\\s]+(?:/[^/?#\\s]+)*/?)?$',
     expected: 'a path such as "/docs"',
   },
+  siteUrl: {
+    type: 'string',
+    pattern: '^https?://[^\\s?#@]+$',
+    expected: 'a URL such as "https://docs.example.com"',
+  },
   ruleObject: {
     type: 'object',
     fields: {
@@ -278,6 +283,11 @@ export const shapes = {
       basePath: {
         shape: 'basePath',
         about: 'Path below which the site is served, such as "/docs".',
+      },
+      siteUrl: { shape: 'siteUrl', about: 'URL of the site; by default, its canonical URL.' },
+      linksFrom: {
+        shape: 'texts',
+        about: 'Files in the repository whose URLs of the site are checked.',
       },
       rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
       overrides: {

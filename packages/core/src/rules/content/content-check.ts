@@ -10,6 +10,7 @@ import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Grammar } from '../../format/grammar.ts';
+import { pageLists } from '../lists/page-lists.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import type { KnownImports } from './add-import.ts';
@@ -40,14 +41,14 @@ export function contentCheck(reader: ContentReader): ContentCheck {
       page: (_path, text) => reader.page(mdxOf(text)),
       module: (_path, text) => reader.module(text),
     };
-    check = { rules: [pageContent(derivations)] };
+    check = { rules: [pageContent(derivations), pageLists] };
     checks.set(reader, check);
   }
   return check;
 }
 
 /** The check of a site of which `needsContentCheck` returns false. */
-export const noContentCheck: ContentCheck = { rules: [] };
+export const noContentCheck: ContentCheck = { rules: [pageLists] };
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
