@@ -3,6 +3,7 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+export { frontMatterEnd } from '@nav/front-matter';
 export { isDeadAddress } from './addresses/dead-address.ts';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
@@ -78,5 +79,7 @@ export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';
+export { alternatesOf } from './view/alternates.ts';
+export { counterpartFinder } from './view/counterparts.ts';
 export { lossesOf } from './view/losses.ts';
 export { isHiddenInside } from './view/nav-index.ts';

@@ -313,7 +313,8 @@ export function labelsOf(tree: NavTree, kind: 'version' | 'language'): string[] 
   return [...found];
 }
 
-function assertChoices(tree: NavTree, options: AdapterOptions): void {
+/** @throws RangeError if the site lacks the version or the language. */
+export function assertChoices(tree: NavTree, options: AdapterOptions): void {
   for (const kind of ['version', 'language'] as const) {
     const label = options[kind];
     if (label === undefined) continue;

@@ -1,7 +1,7 @@
 import { onceForText } from '@nav/collections';
 import { isDeadAddress } from './dead-address.ts';
 import { followRedirects } from './follow-redirects.ts';
-import type { FindAddress } from './site-addresses.ts';
+import type { AddressTarget, FindAddress } from './site-addresses.ts';
 import {
   addressIn,
   commonFolder,
@@ -99,25 +99,28 @@ function withoutEntities(url: string): string {
 /** The fewest URLs of pages that show the URL of a site. */
 const MIN_PAGES = 3;
 
-/** Returns the part of a host that the site has. Without a URL of the site, most URLs at it must be those of pages. */
+/** Returns the part of a host that the site has. Without a URL of the site, most URLs at it must lead somewhere. */
 function scopeOf(
   urls: readonly string[],
   folder: string,
   { url, basePath, findLink }: ListSources,
 ): UrlScope | undefined {
   if (url) return { url, basePath, folder };
-  let best: { scope: UrlScope; pages: number } | undefined;
+  let best: { scope: UrlScope; found: number } | undefined;
   for (const one of candidates(urls)) {
     const scope = { url: one, basePath, folder };
     const addresses = urls.flatMap((text) => addressIn(scope, text) ?? []);
-    const found = addresses.filter((address) => {
-      const kind = address === '/' ? undefined : findLink(address)?.kind;
-      return kind === 'page' || kind === 'generated';
-    }).length;
-    if (found < MIN_PAGES || found * 3 < addresses.length * 2) continue;
-    if (!best || found > best.pages) best = { scope, pages: found };
+    const kinds = addresses.map((address) => (address === '/' ? 'home' : findLink(address)?.kind));
+    const found = kinds.filter((kind) => kind !== undefined && kind !== 'home').length;
+    const isOfSite = kinds.filter(isPageKind).length >= MIN_PAGES;
+    if (!isOfSite || found * 3 < addresses.length * 2) continue;
+    if (!best || found > best.found) best = { scope, found };
   }
   return best?.scope;
+}
+
+function isPageKind(kind: AddressTarget['kind'] | undefined): boolean {
+  return kind === 'page' || kind === 'generated';
 }
 
 /** The most folders that are tried as the path of a site, on one host. */
