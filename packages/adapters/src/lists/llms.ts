@@ -76,7 +76,7 @@ function sectionOf({ section }: ListedPage): string {
 
 function itemOf({ title, description = '' }: NavPage, url: string): string {
   const about = description.trim() === '' ? '' : `: ${lineOf(description)}`;
-  return `- [${lineOf(title).replace(/[\\[\]]/g, '\\$&')}](${url.replace(/[()\s]/g, escapeSign)})${about}`;
+  return `- [${lineOf(title).replace(/[\\[\]]/g, '\\$&')}](${url.replace(/[()\s"'<>]/g, escapeSign)})${about}`;
 }
 
 function wholePage(page: NavPage, url: string, content: string | undefined): string {
@@ -95,6 +95,7 @@ function lineOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function escapeSign(sign: string): string {
+/** Returns the percent escape of an ASCII character. */
+export function escapeSign(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -3,6 +3,7 @@ import { alternatesOf, assertOptions, counterpartFinder } from '@nav/core/intern
 import type { Exported } from '../outline/lost.ts';
 import { labelsOf } from '../outline/outline.ts';
 import { type ListedPage, type ListOptions, listedPages, listOptions } from './listed-pages.ts';
+import { escapeSign } from './llms.ts';
 
 /** The options of `toSitemap`. */
 export interface SitemapOptions extends ListOptions {
@@ -44,11 +45,11 @@ export function toSitemap(tree: NavTree, options: SitemapOptions): Exported<Site
     const date = lastModified?.(page);
     return [
       '  <url>',
-      `    <loc>${escapeXml(origin + page.href)}</loc>`,
+      `    <loc>${escapeXml(origin + encodedPath(page.href))}</loc>`,
       ...(date === undefined ? [] : [`    <lastmod>${escapeXml(date)}</lastmod>`]),
       ...translations.map(
         ([hreflang, href]) =>
-          `    <xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(origin + href)}"/>`,
+          `    <xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(origin + encodedPath(href))}"/>`,
       ),
       '  </url>\n',
     ].join('\n');
@@ -102,8 +103,18 @@ function filesOf(parts: readonly string[], origin: string): Record<string, strin
   return { 'sitemap.xml': index, ...Object.fromEntries(named) };
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replaceAll('&#38;', '&amp;');
+function encodedPath(href: string): string {
+  return encodeURI(href).replace(/[()']/g, escapeSign);
 }
+
+/** Escapes text for XML. A URL has no other signs to escape, because it is encoded. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};

@@ -1,5 +1,5 @@
 import { valueAt } from '@nav/json';
-import { normalizeBasePath, pageKey, withoutBasePath } from '@nav/paths';
+import { decodeEscapes, normalizeBasePath, pageKey, withoutBasePath } from '@nav/paths';
 
 /** The URL of a site: its host in lower case, and the path before the paths of its pages. */
 export interface SiteUrl {
@@ -45,7 +45,7 @@ export function addressIn({ url, basePath, folder }: UrlScope, text: string): st
   if (inner === undefined) return undefined;
   const local = withoutBasePath(inner, basePath);
   if (local === undefined && basePath !== '' && url.path === '') return undefined;
-  const key = `${pageKey(local ?? inner)}/`;
+  const key = `${decodeEscapes(pageKey(local ?? inner))}/`;
   return folder === '' || key.startsWith(`${folder}/`) ? inner + search + hash : undefined;
 }
 
