@@ -64,5 +64,5 @@ export {
 export type { ListOptions } from './lists/listed-pages.ts';
 export { type LlmsOptions, type LlmsValue, toLlms } from './lists/llms.ts';
 export { type SitemapOptions, type SitemapValue, toSitemap } from './lists/sitemap.ts';
+export type { AdapterOptions } from './outline/choices.ts';
 export type { Exported, Loss } from './outline/lost.ts';
-export type { AdapterOptions } from './outline/outline.ts';

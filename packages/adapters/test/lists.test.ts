@@ -1,5 +1,5 @@
 import { loadSite, memoryHost, resolveSite } from '@nav/core';
-import { checkedAddresses, missingPages, pageListReader, parseSiteUrl } from '@nav/core/internal';
+import { siteUrls } from '@nav/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toLlms, toSitemap } from '../src/index.ts';
@@ -27,24 +27,13 @@ describe('a list that nav writes', () => {
         const tree = resolveSite(site, { index: 'folder' })?.tree;
         if (!site.config || !tree) throw new Error('The site has no tree.');
         const listed = pages.filter((path) => site.files()?.pages.has(path));
-        const { find, findLink, basePath } = checkedAddresses(site, site.config, tree);
-        const read = pageListReader({
-          url: parseSiteUrl(siteUrl),
-          basePath,
-          pages: listed,
-          find,
-          findLink,
-          mayServe: () => false,
-        });
+        const urls = siteUrls(site, site.config, tree).elsewhere(siteUrl);
         const texts = [
           toLlms(tree, { siteUrl }).value.text,
           toSitemap(tree, { siteUrl }).value.files['sitemap.xml'] ?? '',
         ];
-        for (const text of texts) {
-          const list = read(text);
-          expect(list.dead).toEqual([]);
-          expect(missingPages(list, listed)).toEqual([]);
-        }
+        for (const text of texts)
+          expect(urls.compareList(text, listed)).toEqual({ dead: [], missing: [] });
       }),
     );
   });

@@ -1,31 +1,45 @@
 import { once } from '@nav/collections';
 import { countBySeverity } from '@nav/display';
 import { pointerTokens } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { joinPath, pageKey } from '@nav/paths';
 import type { LinkedText } from './addresses/dead-links.ts';
+import { type UrlsElsewhere, urlsElsewhere } from './addresses/elsewhere/urls-elsewhere.ts';
+import { siteUrlOf } from './addresses/elsewhere/written-urls.ts';
 import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
 import { siteAnchors } from './addresses/site-anchors.ts';
+import { type SiteUrls, siteUrls as urlsOf } from './addresses/site-urls.ts';
+import { unreadPages } from './addresses/unread-pages.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
-import { contentCodes, externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
+import {
+  contentCodes,
+  externalCodes,
+  linkCodes,
+  sinceCodes,
+  syntaxCodes,
+} from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
-import { expectDerived } from './files/derived.ts';
+import { derived, expectDerived } from './files/derived.ts';
 import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
+import { derivePageImports } from './files/page-head.ts';
+import { pageSuggester } from './files/suggest-page.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
 import type { DocsConfig } from './format/types.ts';
 import type { PageAnchors } from './pages/ids/anchors.ts';
+import { siteRedirects } from './redirects/redirects.ts';
 import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
 import { rules } from './rules/index.ts';
 import { externalLinks } from './rules/links/external-links.ts';
 import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
+import { type FindMoved, type PastCheck, urlGone } from './rules/redirects/url-gone.ts';
 import type { Rule } from './rules/rule/rule.ts';
 import { runRules } from './rules/run-rules.ts';
 import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
@@ -40,6 +54,7 @@ import {
 import { type SiteOptions, siteOptions } from './site/site-options.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
+import { walkPageEntries } from './tree/walk.ts';
 import { assertOptions } from './usage/wrong-use.ts';
 
 /** All findings about one site. */
@@ -123,13 +138,15 @@ export function isUnchecked(
     content,
     deadLinks,
     docsSettings,
+    past,
     syntax,
-  }: Pick<Site, 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'syntax'>,
+  }: Pick<Site, 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'past' | 'syntax'>,
 ): boolean {
   return (
     (!checksLinks && linkCodes.has(code)) ||
     (!content && contentCodes.has(code)) ||
     (!deadLinks && externalCodes.has(code)) ||
+    (!past && sinceCodes.has(code)) ||
     (!docsSettings && code.startsWith('setting-')) ||
     (syntax?.files !== true && syntaxCodes.has(code))
   );
@@ -155,7 +172,7 @@ function checkConfig(
   const findings = site.findings.concat(
     faults,
     resolution.findings,
-    runRules([...rules, ...contentRules(site)], context),
+    runRules([...rules, ...partRules(site)], context),
   );
   checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
@@ -167,8 +184,9 @@ function checkConfig(
   return { findings: kept, pages: context.navigation.pages.count };
 }
 
-function contentRules({ content }: Site): readonly Rule[] {
-  return (content?.rules ?? []) as readonly Rule[];
+/** Returns the rules of the parts of a check that are not in every bundle. */
+function partRules({ content, past }: Site): readonly Rule[] {
+  return [...(content?.rules ?? []), ...(past?.rules ?? [])] as readonly Rule[];
 }
 
 /** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */
@@ -229,6 +247,73 @@ export function addressesOf(
   const { find } = siteAddresses(site, config, tree, { base: basePath });
   const findLink = files ? linkFinder(find, files, site.grammar.dialect) : find;
   return { find, findLink, basePath };
+}
+
+/**
+ * Returns the URLs of a site: what it answers, where each of them comes from, and what other texts have of them.
+ *
+ * @param tree the resolved navigation of the site.
+ */
+export function siteUrls(
+  site: Site,
+  config: Config,
+  tree: NavTree,
+): SiteUrls & {
+  /** @param given the URL of the site. Default: the one in the settings, or else the canonical URL of the config. */
+  elsewhere(given?: string): UrlsElsewhere;
+} {
+  const { grammar, host } = site;
+  const files = site.files();
+  const { find, basePath, anchorsOf } = checkedAddresses(site, config, tree);
+  const urls = urlsOf({
+    config,
+    files,
+    tree,
+    redirects: siteRedirects(config, grammar.dialect),
+    dialect: grammar.dialect,
+    find,
+    basePath,
+    mayServe: unreadPages(config, siteNavigation(site)),
+    importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),
+  });
+  return {
+    ...urls,
+    elsewhere(given = site.settings.siteUrl) {
+      const pages: string[] = [];
+      walkPageEntries(tree, ({ path }) => pages.push(pageKey(path)));
+      const similar = files ? pageSuggester(files) : () => [];
+      return urlsElsewhere({
+        url: siteUrlOf(config.value, given),
+        urls,
+        pages,
+        anchorsOf,
+        similar,
+      });
+    },
+  };
+}
+
+/**
+ * Returns the comparison with the URLs that worked in an earlier state of a site, for the option `past`.
+ *
+ * @param findMoved finds the URLs that some of them may have now. It is called only if URLs lead nowhere.
+ */
+export function pastCheck(before: Site, findMoved: FindMoved = () => new Map()): PastCheck {
+  const { config } = before;
+  const resolution = siteNavigation(before);
+  if (!config || !resolution) return { rules: [] };
+  const urls = once(() => siteUrls(before, config, resolution.tree));
+  return { rules: [urlGone(urls, findMoved)] };
+}
+
+/** Returns only the findings of the option `past`, without a check of the rest. */
+export function checkPast(site: Site): Diagnostic[] {
+  const { config, past } = site;
+  const resolution = siteNavigation(site);
+  if (!config || !resolution || !past) return [];
+  const context = ruleContext({ site, config, faults: [], resolution });
+  const findings = runRules(past.rules as readonly Rule[], context);
+  return reportFindings(findings, site).diagnostics;
 }
 
 /** A schema of a config that libraries with Standard Schema accept, such as form and content libraries. */

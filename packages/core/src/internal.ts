@@ -3,26 +3,14 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
-export { frontMatterEnd } from '@nav/front-matter';
-export { isDeadAddress } from './addresses/dead-address.ts';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { missingPages, type PageList, pageListReader } from './addresses/page-list.ts';
-export {
-  addressIn,
-  commonFolder,
-  parseSiteUrl,
-  type SiteUrl,
-  siteUrlOf,
-  type UrlScope,
-  writtenUrls,
-} from './addresses/site-urls.ts';
-export { unreadPages } from './addresses/unread-pages.ts';
 export {
   addressesOf,
   checkedAddresses,
   externalUrls,
   isUnchecked,
+  siteUrls,
 } from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
@@ -66,7 +54,6 @@ export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
@@ -79,7 +66,5 @@ export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';
-export { alternatesOf } from './view/alternates.ts';
-export { counterpartFinder } from './view/counterparts.ts';
 export { lossesOf } from './view/losses.ts';
 export { isHiddenInside } from './view/nav-index.ts';

@@ -1,9 +1,9 @@
 import type { NavElement, NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/paths';
+import type { AdapterOptions } from '../outline/choices.ts';
 import { type Edition, editionsOf, topFolders, type VersionEditions } from '../outline/editions.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
-import type { AdapterOptions } from '../outline/outline.ts';
 import {
   type Entry,
   leavesSite,

@@ -1,4 +1,5 @@
 import type { NavElement, NavTree } from '@nav/core/client';
+import type { AdapterOptions } from '../outline/choices.ts';
 import {
   commonFolder,
   foldersAbove,
@@ -9,7 +10,6 @@ import {
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
-import type { AdapterOptions } from '../outline/outline.ts';
 import {
   type Entry,
   headingsSuffice,

@@ -1,6 +1,7 @@
 import type { NavTree } from '@nav/core/client';
+import { labelsOf } from '../outline/choices.ts';
 import { type Loss, lose } from '../outline/lost.ts';
-import { labelsOf, loseAlone } from '../outline/outline.ts';
+import { loseAlone } from '../outline/outline.ts';
 import {
   type Entry,
   firstPageOf,

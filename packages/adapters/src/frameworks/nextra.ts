@@ -1,5 +1,6 @@
 import type { NavElement, NavNode, NavTree } from '@nav/core/client';
 import { baseName, titleFromPath } from '@nav/paths';
+import type { AdapterOptions } from '../outline/choices.ts';
 import {
   commonFolder,
   foldersAbove,
@@ -10,7 +11,7 @@ import {
 import { neededFolder, outlines, ownerOf, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
-import type { AdapterOptions, Framework } from '../outline/outline.ts';
+import type { Framework } from '../outline/outline.ts';
 import {
   type Entry,
   linksIn,

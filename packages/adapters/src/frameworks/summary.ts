@@ -1,6 +1,7 @@
 import type { NavElement, NavTree } from '@nav/core/client';
+import type { AdapterOptions } from '../outline/choices.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
-import { type AdapterOptions, outline } from '../outline/outline.ts';
+import { outline } from '../outline/outline.ts';
 import {
   type Entry,
   headingsSuffice,

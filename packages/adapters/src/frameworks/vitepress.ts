@@ -1,7 +1,8 @@
 import type { NavNode, NavTree } from '@nav/core/client';
+import type { AdapterOptions } from '../outline/choices.ts';
 import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
-import { type AdapterOptions, type Framework, loseAlone } from '../outline/outline.ts';
+import { type Framework, loseAlone } from '../outline/outline.ts';
 import {
   type Entry,
   firstPageOf,

@@ -5,8 +5,8 @@ import {
   type NavPage,
   type NavTree,
 } from '@nav/core/client';
-import { assertTree, parseSiteUrl } from '@nav/core/internal';
-import { type AdapterOptions, assertChoices } from '../outline/outline.ts';
+import { assertTree } from '@nav/core/internal';
+import { type AdapterOptions, assertChoices } from '../outline/choices.ts';
 
 /** The options of functions that list the pages of a site. */
 export interface ListOptions extends AdapterOptions {
@@ -26,8 +26,6 @@ export interface ListedPage {
   page: NavPage;
   /** The labels of the elements above it, outermost first, without its version and language. */
   section: readonly string[];
-  /** The elements above it, outermost first. */
-  trail: readonly NavElement[];
 }
 
 type Edition = 'version' | 'language';
@@ -51,32 +49,27 @@ export function listedPages(
     ...(language === undefined ? {} : { language }),
   };
   assertChoices(tree, chosen);
-  if (siteUrl !== undefined && !parseSiteUrl(siteUrl))
+  if (siteUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(siteUrl))
     throw new RangeError(
       `${JSON.stringify(siteUrl)} is not a URL such as "https://docs.example.com".`,
     );
   const listed = new Map<string, ListedPage>();
 
-  function add(page: NavPage, place: Omit<ListedPage, 'page'>): void {
+  function add(page: NavPage, section: readonly string[]): void {
     if (page.hidden || page.missing || listed.has(page.href)) return;
-    if (!isLeftOut(pageMeta?.(page.path)?.data)) listed.set(page.href, { page, ...place });
+    if (!isLeftOut(pageMeta?.(page.path)?.data)) listed.set(page.href, { page, section });
   }
 
-  function walk(element: NavElement, above: Omit<ListedPage, 'page'>): void {
+  function walk(element: NavElement, above: readonly string[]): void {
     const label = labelOf(element);
-    const { section } = above;
-    const isNew = label !== undefined && label !== section.at(-1);
-    const place = {
-      section: isNew ? [...section, label] : section,
-      trail: [...above.trail, element],
-    };
-    if (element.root) add(element.root, place);
+    const section = label === undefined || label === above.at(-1) ? above : [...above, label];
+    if (element.root) add(element.root, section);
     for (const child of childrenOf(element, chosen, all)) {
-      if (isPage(child)) add(child, place);
-      else walk(child, place);
+      if (isPage(child)) add(child, section);
+      else walk(child, section);
     }
   }
-  walk(tree.root, { section: [], trail: [] });
+  walk(tree.root, []);
   return [...listed.values()];
 }
 

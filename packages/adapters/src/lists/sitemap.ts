@@ -1,8 +1,8 @@
-import { indexTree, type NavIndex, type NavPage, type NavTree } from '@nav/core/client';
-import { alternatesOf, assertOptions, counterpartFinder } from '@nav/core/internal';
+import { indexTree, type NavIndex, type NavPage, type NavTree, viewPage } from '@nav/core/client';
+import { assertOptions } from '@nav/core/internal';
+import { labelsOf } from '../outline/choices.ts';
 import type { Exported } from '../outline/lost.ts';
-import { labelsOf } from '../outline/outline.ts';
-import { type ListedPage, type ListOptions, listedPages, listOptions } from './listed-pages.ts';
+import { type ListOptions, listedPages, listOptions } from './listed-pages.ts';
 import { escapeSign } from './llms.ts';
 
 /** The options of `toSitemap`. */
@@ -39,9 +39,8 @@ export function toSitemap(tree: NavTree, options: SitemapOptions): Exported<Site
   const hasTranslations = language === undefined && labelsOf(tree, 'language').length > 1;
   const index = hasTranslations ? indexTree(tree) : undefined;
   const listed = new Set(pages.map(({ page }) => page.href));
-  const urls = pages.map((one) => {
-    const { page } = one;
-    const translations = index ? translationsOf(index, one, listed) : [];
+  const urls = pages.map(({ page }) => {
+    const translations = index ? translationsOf(index, page, listed) : [];
     const date = lastModified?.(page);
     return [
       '  <url>',
@@ -65,11 +64,10 @@ export function toSitemap(tree: NavTree, options: SitemapOptions): Exported<Site
 
 function translationsOf(
   index: NavIndex,
-  { page, trail }: ListedPage,
+  { href }: NavPage,
   listed: ReadonlySet<string>,
 ): [hreflang: string, href: string][] {
-  const found = alternatesOf(counterpartFinder(index, page, trail));
-  const all = found.filter(({ href }) => listed.has(href));
+  const all = viewPage(index, href).alternates.filter((one) => listed.has(one.href));
   return all.length < 2 ? [] : all.map((one) => [one.hreflang, one.href]);
 }
 

@@ -1,16 +1,9 @@
 import type { NavElement, NavNode, NavTree } from '@nav/core/client';
+import { type AdapterOptions, labelsOf } from './choices.ts';
 import { commonFolder, inFolder, withoutFolder } from './folders.ts';
 import { distinct, type Loss, lose } from './lost.ts';
 import { uniqueNames } from './names.ts';
-import {
-  type AdapterOptions,
-  type Framework,
-  isExportable,
-  labelsOf,
-  loseAlone,
-  outline,
-  shownPages,
-} from './outline.ts';
+import { type Framework, isExportable, loseAlone, outline, shownPages } from './outline.ts';
 import { type Outline, type Part, pagesIn, pathsIn } from './parts.ts';
 import { idsIn, missingFromBar, withoutKnown } from './versions.ts';
 

@@ -2,7 +2,7 @@ import { onceForText } from '@nav/collections';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { PageLink } from '../pages/reader/markup.ts';
-import { isDeadAddress } from './dead-address.ts';
+import { followRedirects, isDeadEnd } from './follow-redirects.ts';
 import { firstSegment, firstSegments } from './infer-base-path.ts';
 import { isCertainLink, linkAddresses, linkFinder } from './page-links.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
@@ -43,7 +43,11 @@ export function deadLinks<Text extends LinkedText>(
     if (taken.has(firstSegment(written))) return undefined;
     let found: AddressTarget | undefined;
     for (const address of addresses) found ??= follow(address);
-    return isDeadAddress(found, written, find, mayServe) ? written : undefined;
+    const isDead =
+      found?.kind === 'redirect'
+        ? isDeadEnd(followRedirects(found, written, find))
+        : !found && !mayServe(written);
+    return isDead ? written : undefined;
   });
   const dead: DeadLink<Text>[] = [];
   for (const text of texts) {

@@ -1,114 +1,195 @@
-import { valueAt } from '@nav/json';
-import { decodeEscapes, normalizeBasePath, pageKey, withoutBasePath } from '@nav/paths';
+import { once } from '@nav/collections';
+import {
+  coversSource,
+  isLocal,
+  isRedirectPattern,
+  normalizeAddress,
+  underBasePath,
+  withoutBasePath,
+} from '@nav/paths';
+import { type FindImports, publishedAmong } from '../files/orphans.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
+import type { SiteRedirects } from '../redirects/redirects.ts';
+import { followRedirects } from './follow-redirects.ts';
+import {
+  hasNoPages,
+  type ListSources,
+  listedUrls,
+  type SiteUrl,
+  urlOfPage,
+} from './listed-urls.ts';
+import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
-/** The URL of a site: its host in lower case, and the path before the paths of its pages. */
-export interface SiteUrl {
-  /** Such as `https://docs.example.com`. */
-  origin: string;
-  host: string;
-  /** As `normalizeBasePath` returns it. */
-  path: string;
+/** What a reader of a URL gets. */
+export interface UrlAnswer {
+  /** `unknown` if it depends on files or specifications that were not read. A folder that opens its first page is `served`. */
+  state: 'served' | 'redirected' | 'gone' | 'unknown';
+  /** The address at the end of the redirects; the given one if none applies. */
+  to: string;
+  /** What the site has at that address: nothing if it is gone, and a redirect if the redirects never end. */
+  target: AddressTarget | undefined;
+  /** The redirects that apply one after another. `config.origin(pointer)` locates them. */
+  redirects: readonly Redirect[];
 }
 
-/** Returns `undefined` for a text that is not a URL, or has a query, a fragment or a user. */
-export function parseSiteUrl(text: unknown): SiteUrl | undefined {
-  if (typeof text !== 'string' || !/^https?:\/\/[^\s?#@]+$/i.test(text) || !URL.canParse(text))
-    return undefined;
-  const { origin, host, pathname } = new URL(text);
-  return { origin, host, path: normalizeBasePath(pathname) };
+/** A URL that worked before and leads nowhere now. */
+export interface GoneUrl extends SiteUrl {
+  /** For a redirect with parameters: the known URLs among those that it caught which lead nowhere now. */
+  caught?: readonly string[];
 }
 
-/**
- * Returns the URL of a site: the given one, or else the canonical URL in its config.
- *
- * @param config the value of the config.
- */
-export function siteUrlOf(config: unknown, given: string | undefined): SiteUrl | undefined {
-  return parseSiteUrl(given ?? valueAt(config, '/seo/metatags/canonical'));
+/** The URLs of a site. Everything that lists, counts or compares URLs asks it. */
+export interface SiteUrls {
+  /** Returns the URL of an address: without base path, query, fragment and final `index`. */
+  plain(address: string): string;
+  /** Returns a URL as redirects of this site write it: under its base path, unless they do not have it. */
+  written(url: string): string;
+  /** Returns what the site does with a URL, with or without base path, leading slash, query and fragment. */
+  answer(url: string): UrlAnswer;
+  /**
+   * Returns every URL that works, each once: pages, endpoints, folders, redirects, then other files.
+   *
+   * @param isWanted is asked before the tests that read files. By default, all are wanted.
+   */
+  list(isWanted?: (url: SiteUrl) => boolean): SiteUrl[];
+  /** Returns the URLs that a redirect with parameters leads to pages of this site; none if its destination has no parameters. */
+  caughtBy(redirect: Pick<Redirect, 'source' | 'destination'>): string[];
+  /** Returns true if a redirect that works catches every URL that a source with parameters catches. */
+  covers(source: string): boolean;
+  /** Returns true if pages are below the start of a source with parameters, so that its redirect would hide them. */
+  hasPagesBelow(source: string): boolean;
+  /**
+   * Returns the URLs of this site that lead nowhere on another one, which is the same site later. Each cause is listed once: of
+   * redirects to a page that is gone, only the page is.
+   */
+  goneIn(later: Pick<SiteUrls, 'answer' | 'covers'>): GoneUrl[];
+  readonly redirects: SiteRedirects;
+  /** The path that URLs may start with. */
+  readonly basePath: string;
 }
 
-/** The part of a site's host that certainly belongs to the site. */
-export interface UrlScope {
-  url: SiteUrl;
-  /** The base path of the site. On a host without another path, other URLs may be those of another application. */
-  basePath: string;
-  /** The folder that all pages of the navigation are in. What is next to it may be another application, too. */
-  folder: string;
+export interface UrlSources extends ListSources {
+  find: FindAddress;
+  /** Returns true for an address that a specification that was not read may have. */
+  mayServe: (address: string) => boolean;
+  importsOf: FindImports;
 }
 
-/** Returns the address of a URL from the root of a site; `undefined` for a URL elsewhere. */
-export function addressIn({ url, basePath, folder }: UrlScope, text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { host, pathname, search, hash } = new URL(text);
-  if (host !== url.host) return undefined;
-  const inner = url.path === '' ? pathname : withoutBasePath(pathname, url.path);
-  if (inner === undefined) return undefined;
-  const local = withoutBasePath(inner, basePath);
-  if (local === undefined && basePath !== '' && url.path === '') return undefined;
-  const key = `${decodeEscapes(pageKey(local ?? inner))}/`;
-  return folder === '' || key.startsWith(`${folder}/`) ? inner + search + hash : undefined;
-}
+export function siteUrls(sources: UrlSources): SiteUrls {
+  const { files, basePath, redirects, mayServe, importsOf } = sources;
+  const { all, contents, caughtBy } = listedUrls(sources);
+  const inside = (address: string) => withoutBasePath(address, basePath) ?? address;
+  const plain = (address: string) => urlOfPage(normalizeAddress(inside(address)).slice(1));
+  const listed = once(() => new Map(contents().map(({ url, slug = '' }) => [url, slug])));
 
-/** Returns the folder that all of some page paths are in; empty if they have none in common. */
-export function commonFolder(paths: Iterable<string>): string {
-  let common: string[] | undefined;
-  for (const path of paths) {
-    const folders = path.split('/').slice(0, -1);
-    const end = common?.findIndex((name, at) => name !== folders[at]) ?? -1;
-    common = common === undefined ? folders : end === -1 ? common : common.slice(0, end);
-    if (common.length === 0) return '';
+  /** In a copy of a config, the pages that it lists count as if they had files. */
+  const find: FindAddress = (address) => {
+    const target = sources.find(address);
+    const slug = target || !hasNoPages(files) ? undefined : listed().get(plain(address));
+    return slug === undefined ? target : { kind: 'page', slug };
+  };
+
+  function answer(url: string): UrlAnswer {
+    const start = isLocal(url) && !url.startsWith('/') ? `/${url}` : url;
+    const { target, address, redirects: passed } = followRedirects(find(start), start, find);
+    const isUnread = target ? target.kind === 'unknown' : mayServe(inside(address));
+    const isGone = target === undefined || target.kind === 'redirect';
+    const works = passed.length > 0 ? 'redirected' : 'served';
+    const state = isUnread ? 'unknown' : isGone ? 'gone' : works;
+    return { state, to: address, target, redirects: passed };
   }
-  return common?.join('/') ?? '';
-}
 
-/** A URL in a text. Offsets are UTF-16; `end` is exclusive. */
-export interface WrittenUrl {
-  start: number;
-  end: number;
-  url: string;
-}
-
-/** Ends at characters that no URL has, and at the punctuation of Chinese and Japanese. */
-const URL_START = /(?<![\w.+-])https?:\/\/[^\s"'`<>\\^|{}[\]\u3000-\u303f\uff00-\uffef]+/gi;
-
-/**
- * Yields the absolute URLs in a text of any kind, such as prose, code or data, without the punctuation after them. Leaves
- * out what is only a part or a pattern of a URL: templates, placeholders, and strings that code continues.
- */
-export function* writtenUrls(text: string): Generator<WrittenUrl> {
-  for (const match of text.matchAll(URL_START)) {
-    const { index: start } = match;
-    const url = withoutPunctuation(match[0], text.charAt(start - 1));
-    const end = start + url.length;
-    const isWhole = url.length === match[0].length;
-    if (PATTERN.test(url) || (isWhole && continues(text, end))) continue;
-    yield { start, end, url };
+  /** Returns true if readers of some URLs that a redirect catches get something. */
+  function isAlive({ source, destination }: Redirect): boolean {
+    if (!isLocal(destination)) return true;
+    if (isRedirectPattern(destination)) return caughtBy({ source, destination }).length > 0;
+    const { state } = answer(destination);
+    return state === 'served' || state === 'redirected';
   }
-}
 
-/** Variables, placeholders, wildcards and ellipses. */
-const PATTERN = /[*$…]|\.\.\.|%[sd]|%\(|\/:\w|\/(?:YOUR|MY)[-_]/;
-
-/** Returns true if a URL that ends at an offset is only the beginning of one. */
-function continues(text: string, end: number): boolean {
-  const next = text.charAt(end);
-  if (next === '{' || next === '[') return true;
-  // A placeholder: `/errors/<code>`. A tag may also follow a URL.
-  if (next === '<')
-    return /[/=#_-]/.test(text.charAt(end - 1)) && /^<\w/.test(text.slice(end, end + 2));
-  if (next === '\\') return !/[nrt"'`\\]/.test(text.charAt(end + 1));
-  return /^["'`]\s*(?:\+|%|\.\s*(?:format|concat)\b)/.test(text.slice(end, end + 20));
-}
-
-function withoutPunctuation(written: string, before: string): string {
-  let url = written.replace(/&(?:quot|lt|gt|apos|nbsp|#\d+);.*$/is, '');
-  let depth = 0;
-  for (let at = 0; at < url.length; at += 1) {
-    if (url[at] === '(') depth += 1;
-    if (url[at] === ')') depth -= 1;
-    if (depth < 0) url = url.slice(0, at);
+  function works({ url, kind, redirect }: SiteUrl): boolean {
+    if (kind === 'pattern') return redirect !== undefined && isAlive(redirect);
+    const { state, redirects: passed } = answer(url);
+    // Another redirect from the same URL may apply instead.
+    if (!redirect) return state === 'served';
+    return state === 'redirected' && passed[0]?.pointer === redirect.pointer;
   }
-  const trailing = before === '_' ? /[.,;:!?*~_]+$/ : /[.,;:!?*~]+$/;
-  // A sentence that is cut off does not end a URL.
-  return /\.\.\.$/.test(url) ? url : url.replace(trailing, '');
+
+  function list(isWanted: (url: SiteUrl) => boolean = () => true): SiteUrl[] {
+    const found = new Map<string, SiteUrl>();
+    for (const one of all())
+      if (!found.has(one.url) && isWanted(one) && works(one)) found.set(one.url, one);
+    const outside = [...found.values()].filter(isOutside).map(({ slug = '' }) => slug);
+    if (files && outside.length > 0) {
+      const published = new Set(publishedAmong(outside, { files, importsOf }));
+      for (const one of [...found.values()].filter(isOutside))
+        if (!published.has(one.slug ?? '')) found.delete(one.url);
+    }
+    return [...found.values()].map((one) => {
+      if (one.kind !== 'redirect') return one;
+      const { to } = answer(one.url);
+      return { ...one, to: isLocal(to) ? inside(to) : to };
+    });
+  }
+
+  const covers = (source: string) =>
+    redirects.all.some((one) => coversSource(inside(one.source), source) && isAlive(one));
+
+  const urls: SiteUrls = {
+    plain,
+    written(url) {
+      const isUnder = ({ source }: Redirect) => withoutBasePath(source, basePath) !== undefined;
+      const { all: known } = redirects;
+      return known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
+    },
+    redirects,
+    basePath,
+    answer,
+    list,
+    caughtBy,
+    covers,
+    hasPagesBelow(source) {
+      const start = plain(source).replace(/[^/]*[:*].*$/, '');
+      return [...(files?.pages.keys() ?? [])].some((slug) => `/${slug}`.startsWith(start));
+    },
+    goneIn: (later) => goneUrls(urls, later),
+  };
+  return urls;
+}
+
+function goneUrls(before: SiteUrls, later: Pick<SiteUrls, 'answer' | 'covers'>): GoneUrl[] {
+  const isGone = (url: string) => later.answer(url).state === 'gone';
+  /** Returns true if a redirect from a URL remains, so that it works again with the page that it leads to. */
+  const followsPage = (url: string, to: string) =>
+    later.answer(url).redirects.length > 0 && isGone(to);
+
+  /** Returns the URLs that only a pattern kept alive. */
+  function lostBy({ redirect }: SiteUrl): string[] {
+    if (!redirect) return [];
+    return before.caughtBy(redirect).filter((url) => {
+      const { redirects, to } = before.answer(url);
+      return redirects[0]?.pointer === redirect.pointer && isGone(url) && !followsPage(url, to);
+    });
+  }
+  function isWanted(one: SiteUrl): boolean {
+    const { url, kind, redirect, to = '' } = one;
+    if (kind !== 'pattern' || !redirect) return isGone(url);
+    if (before.caughtBy(redirect).length > 0) return lostBy(one).length > 0;
+    return !later.covers(url) && !followsPage(sampleOf(redirect), to);
+  }
+  return before.list(isWanted).flatMap((one): GoneUrl[] => {
+    const { url, kind, to = '' } = one;
+    if (kind === 'redirect' && followsPage(url, to)) return [];
+    return [kind === 'pattern' ? { ...one, caught: lostBy(one) } : one];
+  });
+}
+
+/** Returns a URL that a redirect with parameters catches. */
+function sampleOf({ source }: Redirect): string {
+  return source.replace(/:[\w-]+\*?|\*/g, 'any');
+}
+
+/** Returns true for a page file that may be a snippet of other pages. */
+function isOutside({ kind, isUnlisted }: SiteUrl): boolean {
+  return kind === 'page' && isUnlisted === true;
 }

@@ -2,6 +2,7 @@ import type { ParseConfig } from '../config/load.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
+import type { PastCheck } from '../rules/redirects/url-gone.ts';
 import type { RenamedPage } from '../rules/rule/rule.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import type { HrefOptions } from '../tree/hrefs.ts';
@@ -24,6 +25,8 @@ export interface SiteOptions {
    * them. Default: links to other sites are not checked.
    */
   deadLinks?: ReadonlyMap<string, string>;
+  /** Reports the URLs that worked in an earlier state of the site: `pastCheck`. Default: they are not compared. */
+  past?: PastCheck;
   /** `false` to read only the config: no pages and no specifications. Default: `true`. */
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
@@ -61,6 +64,7 @@ export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
   syntax: 1,
   content: 1,
   deadLinks: 1,
+  past: 1,
   files: 1,
   settings: 1,
   docsSettings: 1,

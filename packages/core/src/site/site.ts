@@ -18,6 +18,7 @@ import { type SpecificationFinder, specificationFinder } from '../openapi/specif
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';
 import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
+import type { PastCheck } from '../rules/redirects/url-gone.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
@@ -65,6 +66,8 @@ export interface Site {
   readonly docsSettings: DocsSettings | undefined;
   /** The check of what pages lose. */
   readonly content: ContentCheck | undefined;
+  /** The comparison with the URLs of an earlier state. */
+  readonly past: PastCheck | undefined;
   /** The parser of pages, and the pages that it parses. */
   readonly syntax: SyntaxCheck | undefined;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
@@ -139,6 +142,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     deadLinks: options.deadLinks,
     docsSettings: options.docsSettings,
     content: readable && options.content,
+    past: readable && options.past,
     syntax: readable && options.syntax,
     specifications:
       readable &&
@@ -199,7 +203,10 @@ export function assertSite(name: string, site: Site): void {
 
 /** The parts of a loaded site that `siteWith` can replace. No other part of a site depends on them. */
 type SiteChanges = Partial<
-  Pick<Site, 'findings' | 'findRenamed' | 'checksLinks' | 'content' | 'settings' | 'pageMeta'>
+  Pick<
+    Site,
+    'findings' | 'findRenamed' | 'checksLinks' | 'content' | 'past' | 'settings' | 'pageMeta'
+  >
 >;
 type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };
 

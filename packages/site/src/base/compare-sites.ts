@@ -1,4 +1,3 @@
-import { dirname, resolve } from 'node:path';
 import {
   type DiffSide,
   diffTrees,
@@ -8,12 +7,11 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { pageSlug, siteRedirects } from '@nav/core/internal';
-import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/paths';
-import { findRevision, type Revision } from '../git/git.ts';
-import { renamesBetween } from '../git/git-history.ts';
+import { siteUrls } from '@nav/core/internal';
+import { joinPath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
 import type { OpenedSite } from '../open/open-site.ts';
-import { lostRedirects } from './lost-redirects.ts';
+import { type GoneUrl, lostUrls, type SiteUrls } from './lost-urls.ts';
+import type { SiteRenames } from './renames.ts';
 
 export interface OpenedTree {
   site: OpenedSite;
@@ -25,24 +23,51 @@ export interface OpenedTree {
 /**
  * Compares two sites as readers see them. Redirects that the second one already has are left out.
  *
- * @param renames the slugs that renamed page files have now, by their old slugs.
+ * @param renames the files that git recognizes under a new path.
  */
-export function compareSites(
-  old: OpenedTree,
-  now: OpenedTree,
-  renames: ReadonlyMap<string, string>,
-): NavDiff {
-  const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
-  const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
-  const moved = new Map(diff.renamedPages.map(({ from, to }) => [from.href, to.href]));
-  const lost = lostRedirects(old, now, moved);
+export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRenames): NavDiff {
+  const [before, after] = [urlsOf(old), urlsOf(now)];
+  const gone = before && after ? before.goneIn(after) : [];
+  const options = {
+    before: diffSide(old.site, before, gone),
+    after: diffSide(now.site, after, addedPages(gone, old.site, after)),
+    renames: new Map(Array.from(renames, ([from, { to }]) => [from, to])),
+  };
+  const all = diffTrees(old.tree, now.tree, options);
+  const diff = after ? withoutKnownRedirects(all, now.site, after) : all;
+  if (!before || !after) return diff;
+  const moved = new Map([
+    ...Array.from(renames, ([from, { to }]) => [`/${from}`, `/${to}`] as const),
+    ...diff.renamedPages.map(({ from, to }) => [before.plain(from.href), to.href] as const),
+  ]);
+  const lost = lostUrls(gone, before, after, moved);
   const known = new Set([...diff.redirects.map(({ source }) => source), ...diff.unredirected]);
   return {
     ...diff,
-    redirectsRemoved: lost.removed,
+    redirectsRemoved: lost.redirectsRemoved,
+    urlsRemoved: lost.urlsRemoved,
     redirects: [...diff.redirects, ...lost.redirects.filter(({ source }) => !known.has(source))],
     unredirected: [...diff.unredirected, ...lost.unredirected.filter((url) => !known.has(url))],
   };
+}
+
+function urlsOf({ site, tree }: OpenedTree): SiteUrls | undefined {
+  return site.config && siteUrls(site, site.config, tree);
+}
+
+/** Returns the pages without an entry that are new, among which a removed page may continue. */
+function addedPages(
+  gone: readonly GoneUrl[],
+  old: Site,
+  after: SiteUrls | undefined,
+): readonly GoneUrl[] {
+  if (!gone.some(({ kind }) => kind === 'page')) return [];
+  const known = old.files()?.pages;
+  return after?.list((one) => isOutside(one) && !known?.has(one.slug ?? '')) ?? [];
+}
+
+function isOutside({ kind, isUnlisted }: GoneUrl): boolean {
+  return kind === 'page' && isUnlisted === true;
 }
 
 /** Returns a site without pages: the past of a new one, and the present of a removed one. */
@@ -51,25 +76,9 @@ export function emptySite({ grammar }: Site): OpenedSite {
   return loadSite(host, 'docs.json', { dialect: grammar.dialect }) as OpenedSite;
 }
 
-/**
- * Returns the renames of page files between a commit and `HEAD`: the new slugs by the old ones.
- *
- * @param old the site in that commit, `now` the same site on disk.
- */
-export function renamesSince(
-  commit: string,
-  old: Site,
-  now: Site,
-  cwd: string,
-): ReadonlyMap<string, string> {
-  const revision = findRevision(commit, dirname(resolve(cwd, now.file)));
-  if (!revision) return new Map();
-  const folders = [siteFolder(old), revision.prefix.replace(/\/$/, '')] as const;
-  return renamesOf(revision, 'HEAD', folders);
-}
-
-function diffSide(site: Site): DiffSide {
-  const { config, host, settings, grammar } = site;
+/** @param some the URLs of which those of pages without an entry count. */
+function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl[]): DiffSide {
+  const { config, host, settings } = site;
   const folder = config?.folder ?? '';
   const onSite = (address: string) => withoutBasePath(address, settings.basePath ?? '') ?? address;
   return {
@@ -78,56 +87,29 @@ function diffSide(site: Site): DiffSide {
       return file === undefined ? undefined : host.read(joinPath(folder, file));
     },
     isServed: (path) => site.files()?.pages.has(path) === true,
-    redirects: siteRedirects(config, grammar.dialect).all.map(({ source, destination }) => ({
+    redirects: (urls?.redirects.all ?? []).map(({ source, destination }) => ({
       source: onSite(source),
       destination: onSite(destination),
     })),
+    outside: some.filter(isOutside).map(({ slug: path = '', file }) => {
+      return { path, title: site.pageMeta(path)?.title ?? titleFromPath(path), file };
+    }),
   };
-}
-
-export function siteFolder({ config }: Site): string {
-  return config?.folder ?? '';
-}
-
-/**
- * Returns the renames of page files between two commits of a repository: the new slugs by the old ones.
- *
- * @param folders the folders of the site in the commits.
- */
-export function renamesOf(
-  { commit, root }: Revision,
-  to: string,
-  [before, after]: readonly [before: string, after: string],
-): ReadonlyMap<string, string> {
-  const slugIn = (folder: string, file: string) => {
-    const path = relativePath(folder, file);
-    return path === undefined ? undefined : pageSlug(path);
-  };
-  const renames = new Map<string, string>();
-  for (const rename of renamesBetween(commit, to, root)) {
-    const [own, other] = [slugIn(before, rename.from), slugIn(after, rename.to)];
-    if (own !== undefined && other !== undefined) renames.set(own, other);
-  }
-  return renames;
 }
 
 /** Removes redirects that the new config already has, and writes the others under the base path of the site. */
-function withoutKnownRedirects(diff: NavDiff, { config, settings, grammar }: Site): NavDiff {
-  const { all: known, find: target } = siteRedirects(config, grammar.dialect);
+function withoutKnownRedirects(diff: NavDiff, { settings }: Site, after: SiteUrls): NavDiff {
   const { basePath = '' } = settings;
-  const isUnder = ({ source }: { source: string }) =>
-    withoutBasePath(source, basePath) !== undefined;
-  const place = (url: string) =>
-    known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
+  const { find } = after.redirects;
   const isKnown = (url: string) =>
-    target(url) !== undefined || target(underBasePath(url, basePath)) !== undefined;
+    find(url) !== undefined || find(underBasePath(url, basePath)) !== undefined;
   return {
     ...diff,
     redirects: diff.redirects
       .filter(({ source }) => !isKnown(source))
       .map(({ source, destination }) => ({
-        source: place(source),
-        destination: place(destination),
+        source: after.written(source),
+        destination: after.written(destination),
       })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),
     candidates: diff.candidates.filter(({ source }) => !isKnown(source)),

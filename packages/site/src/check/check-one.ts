@@ -53,6 +53,7 @@ export async function checkOne(
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
   const parsesPage = await changedPages(file, flags, session);
   const concerns = concerned ? concernTest(file, concerned) : () => true;
+  let past: KnownBase | undefined;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
@@ -61,10 +62,12 @@ export async function checkOne(
     const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, parsesPage });
     deadLinks ??= await requestLinks(local, flags, requester, on);
     const opened = { ...local, deadLinks };
-    const { site, result: full } = await checkOpened(opened, on.cwd);
+    past ??= await baseOf(opened, flags, on, parsesPage);
+    // The check of the base comes first, because the other one asks for what it computes.
+    before ??= knownBefore(opened, past, on.cwd);
+    const { site, result: full } = await checkOpened(await comparedSite(opened, past, on), on.cwd);
     opened.notePages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
-    before ??= knownBefore(site, await baseOf(site, flags, on, parsesPage), on.cwd);
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
@@ -149,6 +152,17 @@ async function baseOf(
     ref,
     base: base.site ? { ...base, site: { ...base.site, deadLinks: site.deadLinks } } : base,
   };
+}
+
+/** Returns a site whose URLs are compared with those at the merge base, if there is one. */
+async function comparedSite(
+  site: OpenedSite,
+  past: KnownBase | undefined,
+  { cwd }: Session,
+): Promise<OpenedSite> {
+  if (!past) return site;
+  const { comparedWith } = await import('../base/moved-urls.ts');
+  return comparedWith(past.base, site, cwd);
 }
 
 /** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */

@@ -1,13 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { listedPages } from '@nav/adapters/internal';
-import {
-  checkedAddresses,
-  missingPages,
-  pageListReader,
-  parseSiteUrl,
-  siteNavigation,
-  unreadPages,
-} from '@nav/core/internal';
+import { siteUrls } from '@nav/core/internal';
 import { readText, toPosix } from '@nav/disk';
 import { pageKey } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
@@ -18,8 +11,8 @@ import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { MAX_BROKEN_URLS } from '../../terminal/limits.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import type { ListName } from './list-names.ts';
-import { fullSiteUrl, type ListFlags } from './lists.ts';
+import type { ListFlags, ListName } from './list-names.ts';
+import { siteUrlFor } from './lists.ts';
 
 interface CheckFlags extends ListFlags {
   version?: string;
@@ -36,10 +29,11 @@ interface CheckFlags extends ListFlags {
  */
 export function checkList(
   name: ListName,
-  { site, tree }: OpenedTree,
+  opened: OpenedTree,
   flags: CheckFlags,
   terminal: Terminal,
 ): CommandResult {
+  const { site, tree } = opened;
   const { config } = site;
   if (!config) throw new UsageError(`Cannot read ${site.file}.`);
   const own = name === 'sitemap' ? 'sitemap.xml' : flags.full ? 'llms-full.txt' : 'llms.txt';
@@ -51,8 +45,6 @@ export function checkList(
   const text = readText(path);
   if (text === undefined)
     throw new UsageError(`Cannot read ${file}. Write it: nav export ${name} --out ${file}`);
-  const siteUrl = fullSiteUrl(site, tree, flags);
-  const { find, findLink, basePath } = checkedAddresses(site, config, tree);
   const choices = {
     ...(flags.version === undefined ? {} : { version: flags.version }),
     ...(flags.language === undefined ? {} : { language: flags.language }),
@@ -61,15 +53,9 @@ export function checkList(
   const pages = listedPages('toLlms', tree, { ...choices, pageMeta: site.pageMeta }, all).map(
     ({ page }) => pageKey(page.path),
   );
-  const list = pageListReader({
-    url: siteUrl === undefined ? undefined : parseSiteUrl(siteUrl),
-    basePath,
-    pages,
-    find,
-    findLink,
-    mayServe: unreadPages(config, siteNavigation(site)),
-  })(flags.full ? sourcesOnly(text) : text);
-  const missing = missingPages(list, pages).map((page) => `/${page}`);
+  const urls = siteUrls(site, config, tree).elsewhere(siteUrlFor(opened, flags));
+  const list = urls.compareList(flags.full ? sourcesOnly(text) : text, pages);
+  const missing = list.missing.map((page) => `/${page}`);
   const positionAt = positionFinder(text);
   const gone = list.dead.map(({ url, start }) => {
     const { line, column } = positionAt(start);

@@ -4,7 +4,6 @@ import type { Loss } from '@nav/adapters';
 import type { FileChange } from '@nav/codemods/internal-writing';
 import { groupBy } from '@nav/collections';
 import { type NavTree, type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
-import { siteUrlOf } from '@nav/core/internal';
 import { holdsText, isFolder, toPosix } from '@nav/disk';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
@@ -32,8 +31,14 @@ import {
   jsonRedirects,
   REDIRECTS,
 } from './formats.ts';
-import { assertListFlags, isList, type ListName, listFlagOptions, lists } from './list-names.ts';
-import type { ListFlags } from './lists.ts';
+import {
+  assertListFlags,
+  isList,
+  type ListFlags,
+  type ListName,
+  listFlagOptions,
+  lists,
+} from './list-names.ts';
 import { printLiteral } from './literal.ts';
 
 interface ExportFlags extends SiteFlags, ListFlags {
@@ -101,8 +106,10 @@ export const command: Command<ExportFlags> = {
       const answer = convertOrFail(() => checkList(name, opened, flags, terminal));
       return withSiteFailures(answer, site);
     }
-    const format = host ?? (await formatOfList(name as ListName, opened, flags, terminal.cwd));
-    const tree = treeOf(name, flags, opened);
+    const { format, siteUrl } = host
+      ? { format: host }
+      : await formatOfList(name as ListName, opened, flags, terminal.cwd);
+    const tree = treeOf(name, siteUrl, flags, opened);
     const { value, lost } = convertOrFail(() =>
       format.convert(tree, {
         ...(flags.version === undefined ? {} : { version: flags.version }),
@@ -184,22 +191,28 @@ async function formatOfList(
   opened: OpenedTree,
   flags: ExportFlags,
   cwd: string,
-): Promise<ExportFormat> {
-  const { listFormat } = await import('./lists.ts');
-  return listFormat(name, opened, flags, cwd);
+): Promise<{ format: ExportFormat; siteUrl: string | undefined }> {
+  const { listFormat, siteUrlFor } = await import('./lists.ts');
+  const siteUrl = siteUrlFor(opened, flags);
+  return { format: await listFormat(name, opened, siteUrl, flags, cwd), siteUrl };
 }
 
 /**
  * Returns the tree with the URLs that the export needs. Those of a list begin with the URL of the site, which has the base
  * path, and are the ones that readers see: a folder instead of its index page.
+ *
+ * @param siteUrl the URL of the site, for a list.
  */
-function treeOf(name: string, { base, siteUrl }: ExportFlags, { site, tree }: OpenedTree): NavTree {
+function treeOf(
+  name: string,
+  siteUrl: string | undefined,
+  { base }: ExportFlags,
+  { site, tree }: OpenedTree,
+): NavTree {
   if (!isList(name) && base === undefined) return tree;
-  const { settings, config } = site;
-  const isAbsolute = siteUrlOf(config?.value, siteUrl ?? settings.siteUrl) !== undefined;
-  const under = isList(name) && isAbsolute ? undefined : (base ?? settings.basePath);
+  const under = isList(name) && siteUrl === undefined ? (base ?? site.settings.basePath) : base;
   const options: ResolveSiteOptions = {
-    ...(under === undefined ? {} : { base: under }),
+    ...(under === undefined || siteUrl !== undefined ? {} : { base: under }),
     ...(isList(name) ? { index: 'folder' } : {}),
   };
   return convertOrFail(() => resolveSite(site, options)?.tree ?? tree);

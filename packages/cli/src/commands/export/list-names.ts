@@ -1,6 +1,5 @@
 import { UsageError } from '@nav/site/failure';
 import type { CommandOption } from '../../terminal/command.ts';
-import type { ListFlags } from './lists.ts';
 
 /** The names that export a list of the pages instead of the navigation, with the files. */
 export const lists = {
@@ -12,6 +11,17 @@ export type ListName = keyof typeof lists;
 
 export function isList(name: string): name is ListName {
   return Object.hasOwn(lists, name);
+}
+
+/** The options of `nav export llms` and `nav export sitemap`. */
+export interface ListFlags {
+  siteUrl?: string;
+  base?: string;
+  check?: boolean;
+  full?: boolean;
+  optional?: string[];
+  markdown?: boolean;
+  lastmod?: boolean;
 }
 
 export const listFlagOptions: readonly CommandOption[] = [

@@ -1,25 +1,15 @@
 import { dirname, resolve } from 'node:path';
 import { type ListOptions, toLlms, toSitemap } from '@nav/adapters';
-import type { NavPage, NavTree } from '@nav/core/client';
-import { checkedAddresses, frontMatterEnd, siteUrlOf } from '@nav/core/internal';
+import type { NavPage } from '@nav/core/client';
+import { siteUrls } from '@nav/core/internal';
+import { frontMatterEnd } from '@nav/front-matter';
 import { ignoreFilter, joinPath, normalizeBasePath, pageKey } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite } from '@nav/site/open-site';
 import { formatNumber } from '../../terminal/text.ts';
 import { type ExportFormat, format } from './formats.ts';
-import type { ListName } from './list-names.ts';
-
-/** The options of `nav export llms` and `nav export sitemap`. */
-export interface ListFlags {
-  siteUrl?: string;
-  base?: string;
-  check?: boolean;
-  full?: boolean;
-  optional?: string[];
-  markdown?: boolean;
-  lastmod?: boolean;
-}
+import type { ListFlags, ListName } from './list-names.ts';
 
 /** Mintlify cuts the `llms.txt` that it generates there. */
 const MAX_GENERATED = 100_000;
@@ -27,15 +17,15 @@ const MAX_GENERATED = 100_000;
 /**
  * Returns the format of a list of the pages of a site, which reads more than the navigation.
  *
- * @throws UsageError for a URL or a base path that is not one, and without a URL that is needed.
+ * @throws UsageError without a URL that is needed.
  */
 export async function listFormat(
   name: ListName,
-  { site, tree }: OpenedTree,
+  { site }: OpenedTree,
+  siteUrl: string | undefined,
   flags: ListFlags,
   cwd: string,
 ): Promise<ExportFormat> {
-  const siteUrl = fullSiteUrl(site, tree, flags);
   const common: ListOptions = {
     pageMeta: site.pageMeta,
     ...(siteUrl === undefined ? {} : { siteUrl }),
@@ -96,22 +86,24 @@ function sitemapFormat(
   });
 }
 
-/** Returns the URL that the URLs of the tree follow: of the site, with the path under which it is served. */
-export function fullSiteUrl(
-  site: OpenedSite,
-  tree: NavTree,
+/**
+ * Returns the URL that the URLs of the tree follow: of the site, with the path under which it is served.
+ *
+ * @throws UsageError for options that are not a URL or a path.
+ */
+export function siteUrlFor(
+  { site, tree }: OpenedTree,
   { siteUrl, base }: ListFlags,
 ): string | undefined {
-  const url = siteUrlOf(site.config?.value, siteUrl ?? site.settings.siteUrl);
-  if (siteUrl !== undefined && !url)
+  if (base !== undefined && !base.startsWith('/'))
+    throw new UsageError(`--base must be a path such as /docs, not ${JSON.stringify(base)}.`);
+  const known = site.config && siteUrls(site, site.config, tree).elsewhere(siteUrl).siteUrl;
+  if (siteUrl !== undefined && known === undefined)
     throw new UsageError(
       `--site-url must be a URL such as https://docs.example.com, not ${JSON.stringify(siteUrl)}.`,
     );
-  if (base !== undefined && !base.startsWith('/'))
-    throw new UsageError(`--base must be a path such as /docs, not ${JSON.stringify(base)}.`);
-  if (!url) return undefined;
-  const inferred = () => (site.config ? checkedAddresses(site, site.config, tree).basePath : '');
-  return url.origin + (base === undefined ? url.path || inferred() : normalizeBasePath(base));
+  if (known === undefined || base === undefined) return known;
+  return new URL(known).origin + normalizeBasePath(base);
 }
 
 /** Returns the function that reads the text of a page without its front matter. */

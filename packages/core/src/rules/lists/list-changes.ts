@@ -1,5 +1,5 @@
-import { suffixOf, titleFromPath, withoutExtension } from '@nav/paths';
-import type { ListedUrl } from '../../addresses/page-list.ts';
+import { titleFromPath } from '@nav/paths';
+import { type ListedUrl, urlTo } from '../../addresses/elsewhere/page-list.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 
 /** A change of the text of a list, by offsets. */
@@ -9,14 +9,6 @@ export interface ListChange {
   end: number;
   newText: string;
   isDestructive?: true;
-}
-
-/** Returns the URL of another page, in the form of a listed one. */
-export function urlTo(path: string, { url, address }: ListedUrl): string {
-  const own = address.slice(0, address.length - suffixOf(address).length);
-  const plain = url.slice(0, url.length - suffixOf(url).length);
-  const extension = own.slice(withoutExtension(own).length);
-  return `${plain.slice(0, plain.length - own.length)}/${path}${extension}`;
 }
 
 /** Returns the removal of the element of a sitemap or the list item that has a URL; empty if it may have something else. */

@@ -1,22 +1,24 @@
 import { once } from '@nav/collections';
 import { baseName, joinPath, pageKey, pathOf, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
-import { linkFinder } from '../../addresses/page-links.ts';
 import {
+  answerer,
   type ListedUrl,
   missingPages,
   type PageList,
   pageListReader,
-} from '../../addresses/page-list.ts';
-import { siteUrlOf } from '../../addresses/site-urls.ts';
+  urlTo,
+} from '../../addresses/elsewhere/page-list.ts';
+import { siteUrlOf } from '../../addresses/elsewhere/written-urls.ts';
 import { didYouMean, quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type PageSuggester, pageSuggester } from '../../files/suggest-page.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
 import { walkTree } from '../../tree/walk.ts';
+import { urlsOf } from '../redirects/url-gone.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
-import { addedPage, type ListChange, removedUrl, urlTo } from './list-changes.ts';
+import { addedPage, type ListChange, removedUrl } from './list-changes.ts';
 
 /** The files that list the pages of a site, by name, with the codes of their findings. */
 const LISTS = { 'llms.txt': 'llms-txt', 'sitemap.xml': 'sitemap' } as const;
@@ -46,16 +48,13 @@ interface SiteLists {
 }
 
 function siteLists(context: RuleContext, files: SiteFiles): SiteLists {
-  const { addresses, config, grammar, settings, specifications } = context;
+  const { addresses, config, settings } = context;
   const entries = shownEntries(context);
-  const { find } = addresses;
   const read = pageListReader({
     url: siteUrlOf(config.value, settings.siteUrl),
     basePath: addresses.basePath(),
     pages: [...entries.keys()],
-    find,
-    findLink: linkFinder(find, files, grammar.dialect),
-    mayServe: specifications.mayServe,
+    answer: answerer(urlsOf(context).answer),
   });
   return { entries, read, similar: pageSuggester(files) };
 }
