@@ -85,6 +85,17 @@ export const checkOptions: readonly CommandOption[] = [
       description:
         'also parse all pages as MDX, and report syntax errors (--since always parses the changed pages)',
     },
+    {
+      flags: '--links-from <pattern>',
+      description:
+        'also check URLs of the site in other files of the repository; braces give alternatives',
+      repeatable: true,
+    },
+    {
+      flags: '--site-url <url>',
+      description:
+        'for --links-from: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
+    },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {
       flags: '--stdin-file-path <path>',
