@@ -9,6 +9,8 @@ export interface LlmsOptions extends ListOptions {
   name?: string;
   /** The quoted summary below the heading. Default: none. */
   description?: string;
+  /** Returns the description of a page. Default: the one in its front matter. */
+  descriptionOf?: (page: NavPage) => string | undefined;
   /** True to link to the Markdown of each page, at its URL with `.md`. Default: true in the `mintlify` dialect. */
   markdown?: boolean;
   /** Returns true for a page of the section "Optional", which agents skip if they need a shorter context. */
@@ -33,16 +35,20 @@ export function toLlms(tree: NavTree, options: LlmsOptions = {}): Exported<LlmsV
     ...listOptions,
     name: 1,
     description: 1,
+    descriptionOf: 1,
     markdown: 1,
     isOptional: 1,
     contentOf: 1,
   });
   const { name = tree.site?.name, description = '', contentOf, isOptional } = options;
+  const aboutOf = options.descriptionOf ?? ((page: NavPage) => page.description);
   const pages = listedPages('toLlms', tree, options);
   const isMarkdown = options.markdown ?? dialects[tree.dialect].oneBuilder;
   const origin = (options.siteUrl ?? '').replace(/\/+$/, '');
   if (contentOf) {
-    const texts = pages.map(({ page }) => wholePage(page, origin + page.href, contentOf(page)));
+    const texts = pages.map(({ page }) =>
+      wholePage(page, origin + page.href, aboutOf(page), contentOf(page)),
+    );
     return { value: { text: texts.join('\n') }, lost: [] };
   }
   const sections = new Map<string, string[]>();
@@ -50,7 +56,9 @@ export function toLlms(tree: NavTree, options: LlmsOptions = {}): Exported<LlmsV
     const section = isOptional?.(listed.page) ? OPTIONAL : sectionOf(listed);
     const items = sections.get(section) ?? [];
     sections.set(section, items);
-    items.push(itemOf(listed.page, origin + urlPath(listed.page.href, isMarkdown)));
+    items.push(
+      itemOf(listed.page, origin + urlPath(listed.page.href, isMarkdown), aboutOf(listed.page)),
+    );
   }
   const blocks = [`# ${lineOf(name ?? 'Documentation')}\n`];
   if (description.trim() !== '') blocks.push(`> ${lineOf(description)}\n`);
@@ -74,13 +82,18 @@ function sectionOf({ section }: ListedPage): string {
   return label === '' ? TOP : label;
 }
 
-function itemOf({ title, description = '' }: NavPage, url: string): string {
+function itemOf({ title }: NavPage, url: string, description = ''): string {
   const about = description.trim() === '' ? '' : `: ${lineOf(description)}`;
   return `- [${lineOf(title).replace(/[\\[\]]/g, '\\$&')}](${url.replace(/[()\s"'<>]/g, escapeSign)})${about}`;
 }
 
-function wholePage(page: NavPage, url: string, content: string | undefined): string {
-  const { title, description = '' } = page;
+function wholePage(
+  page: NavPage,
+  url: string,
+  description = '',
+  content: string | undefined,
+): string {
+  const { title } = page;
   const own = page.kind === 'endpoint' ? `${page.method.toUpperCase()} ${page.endpoint}` : '';
   const parts = [lineOf(description), own, content?.trim() ?? ''].filter((part) => part !== '');
   return [`# ${lineOf(title)}\nSource: ${url}\n`, ...parts.map((part) => `${part}\n`)].join('\n');

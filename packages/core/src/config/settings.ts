@@ -131,8 +131,7 @@ function validSettings(value: unknown): Settings {
   if (isDialect(value.dialect)) settings.dialect = value.dialect;
   if (typeof value.basePath === 'string' && fitsShape(value.basePath, 'basePath'))
     settings.basePath = normalizeBasePath(value.basePath);
-  if (typeof value.siteUrl === 'string' && fitsShape(value.siteUrl, 'siteUrl'))
-    settings.siteUrl = value.siteUrl;
+  if (typeof value.siteUrl === 'string') settings.siteUrl = value.siteUrl;
   if (value.linksFrom !== undefined) settings.linksFrom = textsOf(value.linksFrom);
   if (Array.isArray(value.overrides)) {
     settings.overrides = value.overrides

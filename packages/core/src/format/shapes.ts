@@ -228,11 +228,6 @@ export const shapes = {
     pattern: '^/(?:[^/?#\\s]+(?:/[^/?#\\s]+)*/?)?$',
     expected: 'a path such as "/docs"',
   },
-  siteUrl: {
-    type: 'string',
-    pattern: '^https?://[^\\s?#@]+$',
-    expected: 'a URL such as "https://docs.example.com"',
-  },
   ruleObject: {
     type: 'object',
     fields: {
@@ -284,10 +279,10 @@ export const shapes = {
         shape: 'basePath',
         about: 'Path below which the site is served, such as "/docs".',
       },
-      siteUrl: { shape: 'siteUrl', about: 'URL of the site; by default, its canonical URL.' },
+      siteUrl: { shape: 'link', about: 'URL of the site, such as "https://docs.example.com".' },
       linksFrom: {
         shape: 'texts',
-        about: 'Files in the repository whose URLs of the site are checked.',
+        about: 'Other files of the repository whose links to the site are checked.',
       },
       rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
       overrides: {

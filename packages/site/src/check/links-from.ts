@@ -60,9 +60,15 @@ export function findOutside(
   const known = withRenames(findings, folder, site, search.siteUrl);
   const [first] = tooLarge;
   if (first !== undefined) {
-    const more = tooLarge.length > 1 ? ` and ${pluralize(tooLarge.length - 1, 'other file')}` : '';
+    const [more, verb, they] =
+      tooLarge.length === 1
+        ? ['', 'is', 'it is']
+        : [` and ${pluralize(tooLarge.length - 1, 'other file')}`, 'are', 'they are'];
     const most = formatNumber(MAX_LINKING_FILE / 1_000_000);
-    write('', `${printable(first)}${more} not searched for links: larger than ${most} MB.\n`);
+    write(
+      '',
+      `${printable(first)}${more} ${verb} not searched for links, because ${they} larger than ${most} MB.\n`,
+    );
   }
   return { findings: known, texts };
 }

@@ -78,7 +78,7 @@ export const content: Rows<ContentArgs> = {
   },
   'llms-txt': {
     severity: 'warning',
-    title: 'A committed llms.txt is out of date',
+    title: 'llms.txt is out of date',
     content: true,
     links: true,
     subject: 'address',
@@ -86,7 +86,7 @@ export const content: Rows<ContentArgs> = {
   },
   sitemap: {
     severity: 'warning',
-    title: 'A committed sitemap.xml is out of date',
+    title: 'sitemap.xml is out of date',
     content: true,
     links: true,
     subject: 'address',
