@@ -32,6 +32,7 @@ import type {
     PageMeta,
     PageReach,
     ParseConfig,
+    PastCheck,
     Reference,
     ResolvedLocation,
     Row,
@@ -96,6 +97,7 @@ export type Code =
     | 'invalid-value'
     | 'link-not-found'
     | 'link-redirected'
+    | 'llms-txt'
     | 'missing-field'
     | 'missing-navigation'
     | 'mixed-children'
@@ -127,6 +129,7 @@ export type Code =
     | 'ref-outside'
     | 'setting-ignored'
     | 'setting-rejected'
+    | 'sitemap'
     | 'source-not-read'
     | 'title-not-text'
     | 'too-deep'
@@ -136,6 +139,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
 
@@ -326,6 +330,8 @@ export interface SearchDocument {
 export interface Settings extends RuleSettings {
     dialect?: Dialect;
     basePath?: string;
+    siteUrl?: string;
+    linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
 }
@@ -353,6 +359,7 @@ export interface Site {
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
+    readonly past: PastCheck | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -366,6 +373,7 @@ export interface SiteOptions {
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
+    past?: PastCheck;
     files?: boolean;
     settings?: {
         file: string;

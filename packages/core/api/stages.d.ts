@@ -12,6 +12,7 @@ import type {
     SchemaOptions,
     Settings,
     Severity,
+    Site,
     SitePage,
     SourceRange,
     TextEdit,
@@ -68,6 +69,8 @@ export interface ContentArgs {
     "name-undefined": Lost & {
         name: string;
     };
+    "llms-txt": Listed;
+    sitemap: Listed;
 }
 
 export interface ContentCheck {
@@ -207,6 +210,8 @@ export interface FieldRule {
     role: FieldRole | undefined;
 }
 
+export type FindMoved = (gone: readonly MovedFrom[]) => ReadonlyMap<string, MovedUrl>;
+
 export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;
 
 export type Finding = {
@@ -236,6 +241,7 @@ export type Flag =
     | 'fatal'
     | 'fixable'
     | 'links'
+    | 'since'
     | 'syntax'
     | 'unnecessary';
 
@@ -438,6 +444,18 @@ export type MissingCause = {
     language: string;
 };
 
+export interface MovedFrom {
+    url: string;
+    kind: "page" | "endpoint" | "file";
+    slug?: string;
+    file: string;
+}
+
+export interface MovedUrl {
+    to: readonly string[];
+    similarity?: number;
+}
+
 export interface OpenapiArgs {
     "openapi-not-found": {
         source: string;
@@ -610,6 +628,10 @@ export interface ParseResult {
     findings: Finding[];
 }
 
+export interface PastCheck {
+    readonly rules: readonly unknown[];
+}
+
 export type PointerMap = Record<string, {
     key?: MappedPlace;
     keyEnd?: MappedPlace;
@@ -677,6 +699,16 @@ export interface RedirectsArgs {
         source: string;
         by: string;
     };
+    "url-gone": {
+        source: string;
+        kind: "page" | "endpoint" | "file" | "folder" | "redirect" | "pattern" | "moved" | "removed" | "parts";
+        count: number;
+        example: string;
+        to?: string;
+        suggestions: readonly string[];
+        isCertain?: true;
+        sentence: string;
+    };
     "redirect-duplicate": {
         source: string;
         twin?: string;
@@ -738,6 +770,7 @@ export interface Row<Args> {
     fatal?: true;
     links?: true;
     external?: true;
+    since?: true;
     syntax?: true;
     content?: true;
     absence?: true;
@@ -1150,6 +1183,8 @@ export interface UsedTag extends ContentPart {
     owner: string | undefined;
 }
 
+export declare function checkPast(site: Site): Diagnostic[];
+
 export declare function checkStructure(config: unknown, grammar: Grammar): Finding[];
 
 export declare function composeConfig(host: Host, path: string, text: string, parse?: ParseConfig): {
@@ -1168,6 +1203,8 @@ export declare function needsContentCheck({ checksLinks, config, files, grammar,
 export declare const noContentCheck: ContentCheck;
 
 export declare function parseSource(file: string, text: string): ParseResult;
+
+export declare function pastCheck(before: Site, findMoved?: FindMoved): PastCheck;
 
 export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
 
@@ -1198,6 +1235,10 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
 };
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+interface Listed extends Pick<Lost, "sentence"> {
+    address: string;
+}
 
 interface Lost {
     path: string;

@@ -30,18 +30,26 @@ export interface ListedPage {
 
 type Edition = 'version' | 'language';
 
+interface ListScope {
+  /** The elements of which all are listed, unless the options choose one. Of other versions and languages, the default is. */
+  all?: readonly Edition[];
+  /** True to list the front page even if it is hidden, because readers get it without the navigation. */
+  hasFront?: boolean;
+}
+
+/** A sitemap has all pages. */
+export const sitemapScope: ListScope = { all: ['version', 'language'], hasFront: true };
+
 /**
  * Returns the pages that readers see, each URL once, in reading order.
  *
- * @param all the elements of which all are listed, unless the options choose one. Of other versions and languages, the
- * default is.
  * @throws RangeError if the site lacks the version or the language, or the URL is not one.
  */
 export function listedPages(
   name: string,
   tree: NavTree,
   { version, language, siteUrl, pageMeta }: ListOptions,
-  all: readonly Edition[] = [],
+  { all = [], hasFront = false }: ListScope = {},
 ): ListedPage[] {
   assertTree(name, tree);
   const chosen = {
@@ -56,7 +64,8 @@ export function listedPages(
   const listed = new Map<string, ListedPage>();
 
   function add(page: NavPage, section: readonly string[]): void {
-    if (page.hidden || page.missing || listed.has(page.href)) return;
+    const isHidden = page.hidden && !(hasFront && page.path === 'index');
+    if (isHidden || page.missing || listed.has(page.href)) return;
     if (!isLeftOut(pageMeta?.(page.path)?.data)) listed.set(page.href, { page, section });
   }
 

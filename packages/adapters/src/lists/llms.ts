@@ -11,7 +11,7 @@ export interface LlmsOptions extends ListOptions {
   description?: string;
   /** Returns the description of a page. Default: the one in its front matter. */
   descriptionOf?: (page: NavPage) => string | undefined;
-  /** True to link to the Markdown of each page, at its URL with `.md`. Default: true in the `mintlify` dialect. */
+  /** True to link to pages as Markdown, at their URLs with `.md`. Default: true in the `mintlify` dialect. */
   markdown?: boolean;
   /** Returns true for a page of the section "Optional", which agents skip if they need a shorter context. */
   isOptional?: (page: NavPage) => boolean;

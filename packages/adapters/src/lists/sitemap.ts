@@ -2,7 +2,7 @@ import { indexTree, type NavIndex, type NavPage, type NavTree, viewPage } from '
 import { assertOptions } from '@nav/core/internal';
 import { labelsOf } from '../outline/choices.ts';
 import type { Exported } from '../outline/lost.ts';
-import { type ListOptions, listedPages, listOptions } from './listed-pages.ts';
+import { type ListOptions, listedPages, listOptions, sitemapScope } from './listed-pages.ts';
 import { escapeSign } from './llms.ts';
 
 /** The options of `toSitemap`. */
@@ -13,7 +13,7 @@ export interface SitemapOptions extends ListOptions {
   lastModified?: (page: NavPage) => string | undefined;
 }
 
-/** The texts of the files by name: `sitemap.xml`, and if it is an index, the sitemaps that it lists. */
+/** The contents of the files by name: `sitemap.xml`, and if it is an index, the sitemaps that it lists. */
 export interface SitemapValue {
   files: Record<string, string>;
 }
@@ -34,7 +34,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export function toSitemap(tree: NavTree, options: SitemapOptions): Exported<SitemapValue> {
   assertOptions('toSitemap', options, { ...listOptions, lastModified: 1 });
   const { siteUrl, lastModified, language } = options;
-  const pages = listedPages('toSitemap', tree, options, ['version', 'language']);
+  const pages = listedPages('toSitemap', tree, options, sitemapScope);
   const origin = siteUrl.replace(/\/+$/, '');
   const hasTranslations = language === undefined && labelsOf(tree, 'language').length > 1;
   const index = hasTranslations ? indexTree(tree) : undefined;
@@ -71,7 +71,7 @@ function translationsOf(
   return all.length < 2 ? [] : all.map((one) => [one.hreflang, one.href]);
 }
 
-/** Returns the texts of several files within the limits; one without any URL. */
+/** Returns the entries of several files within the limits; one file without any URL. */
 function inParts(urls: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   let size = 0;

@@ -18,7 +18,7 @@ export interface LinksFromFlags {
   siteUrl?: string;
 }
 
-/** The findings in files outside a site, and the texts of these files. */
+/** The findings in files outside a site, and the contents of these files. */
 export interface OutsideFindings {
   findings: readonly Finding[];
   /** By their paths from the current directory. */

@@ -21,7 +21,7 @@ export interface OpenedSite extends Site {
   /** The reasons why requested specifications could not be fetched, by URL. */
   readonly unreachable?: ReadonlyMap<string, string>;
   readonly fetched?: RemoteSpecifications | undefined;
-  /** The texts of files outside the site that have findings, by their paths from the current directory. */
+  /** The contents of files outside the site that have findings, by their paths from the current directory. */
   readonly outsideTexts?: ReadonlyMap<string, string> | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { listedPages } from '@nav/adapters/internal';
+import { listedPages, sitemapScope } from '@nav/adapters/internal';
 import { siteUrls } from '@nav/core/internal';
 import { readText, toPosix } from '@nav/disk';
 import { pageKey } from '@nav/paths';
@@ -49,8 +49,8 @@ export function checkList(
     ...(flags.version === undefined ? {} : { version: flags.version }),
     ...(flags.language === undefined ? {} : { language: flags.language }),
   };
-  const all = name === 'sitemap' ? (['version', 'language'] as const) : [];
-  const pages = listedPages('toLlms', tree, { ...choices, pageMeta: site.pageMeta }, all).map(
+  const scope = name === 'sitemap' ? sitemapScope : {};
+  const pages = listedPages('toLlms', tree, { ...choices, pageMeta: site.pageMeta }, scope).map(
     ({ page }) => pageKey(page.path),
   );
   const urls = siteUrls(site, config, tree).elsewhere(siteUrlFor(opened, flags));

@@ -198,7 +198,7 @@ async function formatOfList(
 }
 
 /**
- * Returns the tree with the URLs that the export needs. Those of a list begin with the URL of the site, which has the base
+ * Returns the tree with the URLs that the export needs. The URLs of a list begin with the URL of the site, which has the base
  * path, and are the ones that readers see: a folder instead of its index page.
  *
  * @param siteUrl the URL of the site, for a list.

@@ -62,7 +62,7 @@ export function pageListReader(sources: PageListSources): (text: string) => Page
 
 /**
  * Returns a function that answers addresses as in links: an extension that the address of a page lacks is ignored. The front
- * page is at `/index`, too, if it has no file.
+ * page is also at `/index`, if it has no file.
  */
 export function answerer(answer: SiteUrls['answer']): SiteUrls['answer'] {
   return (address) => {

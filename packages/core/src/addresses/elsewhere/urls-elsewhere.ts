@@ -8,7 +8,7 @@ import type { SiteUrls } from '../site-urls.ts';
 import { answerer, type ListedUrl, missingPages, pageListReader, urlTo } from './page-list.ts';
 import { addressIn, commonFolder, type SiteOrigin, writtenUrls } from './written-urls.ts';
 
-/** The URLs of a site in texts that are not part of it, or that list its pages. */
+/** The URLs of a site in files that are not part of it, or that list its pages. */
 export interface UrlsElsewhere {
   /** The URL that the URLs of pages begin with: of the site, with its base path. `undefined` if it is not known. */
   readonly siteUrl: string | undefined;

@@ -30,9 +30,9 @@ export function siteUrlOf(config: unknown, given: string | undefined): SiteOrigi
 /** The part of a site's host that certainly belongs to the site. */
 export interface UrlScope {
   url: SiteOrigin;
-  /** The base path of the site. On a host without another path, other URLs may be those of another application. */
+  /** The base path of the site. On a host without another path, other URLs may belong to another application. */
   basePath: string;
-  /** The folder that all pages of the navigation are in. What is next to it may be another application, too. */
+  /** The folder that contains the whole navigation. URLs next to it may also belong to another application. */
   folder: string;
 }
 
@@ -72,7 +72,7 @@ export interface WrittenUrl {
 const URL_START = /(?<![\w.+-])https?:\/\/[^\s"'`<>\\^|{}[\]\u3000-\u303f\uff00-\uffef]+/gi;
 
 /**
- * Yields the absolute URLs in a text of any kind, such as prose, code or data, without the punctuation after them. Leaves
+ * Yields the absolute URLs in any text, such as prose, code or data, without the punctuation after them. Leaves
  * out what is only a part or a pattern of a URL: templates, placeholders, and strings that code continues.
  */
 export function* writtenUrls(text: string): Generator<WrittenUrl> {
