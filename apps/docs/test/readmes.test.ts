@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withAgreement } from '../src/benchmarks/agreement.ts';
 import { withHeadline } from '../src/benchmarks/headline.ts';
 import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodsIn } from '../src/codemods/codemods-in.ts';
@@ -76,6 +77,9 @@ describe('the READMEs', () => {
 
   it('README.md has the numbers of the committed comparison', () =>
     expectReadme('README.md', withHeadline));
+
+  it('the page about Mintlify has the differences of the committed comparison', () =>
+    expectReadme('apps/docs/reading/mintlify.mdx', withAgreement));
 
   it('README.md has a picture of a terminal', async () => {
     const session = await inTemporarySite(sessionSites.field, async (folder) => {

@@ -43,16 +43,16 @@ export type {
   StarlightVersions,
 } from './frameworks/starlight-config.ts';
 export { type SummaryOptions, type SummaryValue, toSummary } from './frameworks/summary.ts';
-export {
-  toVitePress,
-  type VitePressLocale,
-  type VitePressNavItem,
-  type VitePressNavigation,
-  type VitePressNavLink,
-  type VitePressNavList,
-  type VitePressSidebarItem,
-  type VitePressValue,
-} from './frameworks/vitepress.ts';
+export { toVitePress } from './frameworks/vitepress.ts';
+export type {
+  VitePressLocale,
+  VitePressNavItem,
+  VitePressNavigation,
+  VitePressNavLink,
+  VitePressNavList,
+  VitePressSidebarItem,
+  VitePressValue,
+} from './frameworks/vitepress-config.ts';
 export {
   type RedirectHost,
   type RedirectsOptions,

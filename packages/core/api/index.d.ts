@@ -62,6 +62,7 @@ export interface CheckResult {
     files: string[];
     dialect: Dialect;
     pages: number | undefined;
+    pageFiles: number | undefined;
     summary: {
         errors: number;
         warnings: number;
@@ -369,7 +370,9 @@ export interface Site {
 
 export interface SiteOptions {
     dialect?: Dialect;
-    links?: boolean | readonly string[];
+    links?: boolean;
+    linkFiles?: readonly string[];
+    readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;

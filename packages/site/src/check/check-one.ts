@@ -7,7 +7,9 @@ import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, textReader } from './check-opened.ts';
+import { checkedOf } from './checked.ts';
 import { detectedDialect } from './detected-dialect.ts';
+import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import type { LinksFromFlags, OutsideFindings } from './links-from.ts';
@@ -52,26 +54,32 @@ export async function checkOne(
   session: Session,
   { pages: concerned, filter = () => true, drafts, input, host, fetcher, requester }: CheckScope,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
-  const parsesPage = await changedPages(file, flags, session);
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let past: KnownBase | undefined;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
-  let deadLinks: OpenedSite['deadLinks'];
+  let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
   const check: CheckOnce = async (on, texts, lock) => {
-    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, parsesPage });
-    deadLinks ??= await requestLinks(local, flags, requester, on);
+    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher });
+    requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
-    const { findings = [], texts: outsideTexts } = outside ?? {};
-    const all = local.findings.concat(findings);
-    const opened: OpenedSite = { ...local, deadLinks, findings: all, outsideTexts };
-    past ??= await baseOf(opened, flags, on, parsesPage, outside);
-    // The check of the base comes first, because the other one asks for what it computes.
-    before ??= knownBefore(opened, past, on.cwd);
-    const { site, result: full } = await checkOpened(await comparedSite(opened, past, on), on.cwd);
+    const opened: OpenedSite = {
+      ...local,
+      deadLinks: requested?.dead,
+      findings: local.findings.concat(outside?.findings ?? []),
+      outsideTexts: outside?.texts,
+    };
+    past ??= await baseOf(opened, flags, on, outside);
+    const { site, result: full } = await checkOpened(
+      await comparedSite(opened, past, on),
+      on.cwd,
+      flags,
+    );
     opened.notePages?.();
+    // The base comes second, because it shares what is known about files that did not change.
+    before ??= knownBefore(site, past, on.cwd);
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
@@ -92,31 +100,25 @@ export async function checkOne(
     session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const config = site.config?.value;
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
-  const skipsSyntax = site.syntax?.files !== true && (site.files()?.pages.size ?? 0) > 0;
-  const facts = {
+  const checked = checkedOf(site, result.pageFiles, {
+    filter,
+    pages: part?.pages,
+    unanswered: requested?.left ?? 0,
+  });
+  const report = {
     file,
     result,
     settingsFile: site.settingsFile,
     fixed,
     part,
+    checked,
     known,
     config,
     decidingDialect,
     textOf: textReader(site),
     suggestionsOf: suggester(site).resolve,
   };
-  return { site, report: { ...facts, skipsSyntax } };
-}
-
-/** Returns the test for pages that are parsed as MDX because they changed since the revision of `since`. */
-async function changedPages(
-  file: string,
-  { since, syntax, files }: SiteCheckFlags,
-  { cwd }: Session,
-): Promise<OpenOptions['parsesPage']> {
-  if (since === undefined || syntax || files === false) return undefined;
-  const { changedFileTest } = await import('../base/base-site.ts');
-  return changedFileTest(since, file, cwd);
+  return { site, report };
 }
 
 /** Returns the requester of a run that checks several sites, which share its limits; `undefined` without `external`. */
@@ -128,13 +130,15 @@ export async function sharedRequester({
   return linkRequester();
 }
 
+type RequestedLinks = Awaited<ReturnType<typeof deadLinksOf>>;
+
 /** `undefined` without `--external`. */
 async function requestLinks(
   site: OpenedSite,
   { external, externalAllow }: SiteCheckFlags,
   requester: LinkRequester | undefined,
   session: Session,
-): Promise<OpenedSite['deadLinks']> {
+): Promise<RequestedLinks | undefined> {
   if (!external) return undefined;
   const { deadLinksOf } = await import('./external.ts');
   return deadLinksOf(site, requester, externalAllow, session);
@@ -145,14 +149,13 @@ async function baseOf(
   site: OpenedSite,
   flags: SiteCheckFlags,
   { cwd, progress }: Session,
-  parsesPage: OpenOptions['parsesPage'],
   outside: OutsideFindings | undefined,
 ): Promise<KnownBase | undefined> {
   const { since: ref } = flags;
   if (ref === undefined) return undefined;
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
   const { loadBaseSite, mergeBase } = await import('../base/base-site.ts');
-  const base = await loadBaseSite(ref, site, flags, cwd, parsesPage);
+  const base = await loadBaseSite(ref, site, flags, cwd);
   if (!base.site) return { ref, base };
   let { findings } = base.site;
   if (outside && outside.texts.size > 0) {

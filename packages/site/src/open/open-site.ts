@@ -1,17 +1,17 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
-import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
+import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
+import { readSettings, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { findSettings } from '@nav/core/node';
-import { docsSettings } from '@nav/core/settings';
-import { contentCheck, needsContentCheck, noContentCheck, parseSource } from '@nav/core/stages';
+import { contentCheck, needsParser, noContentCheck, parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
+import { isSoundPage } from '@nav/markdown/sound-page';
 import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
 import { threadedHost } from './page-threads.ts';
 
 export interface OpenedSite extends Site {
@@ -31,15 +31,12 @@ export interface OpenedSite extends Site {
 
 type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 
-/** A settings file, with its path from the host's root. */
-type SettingsText = NonNullable<SiteOptions['settings']>;
-
 /** The options of a command line that decide how a site is read. */
 export interface SiteFlags {
   dialect?: Dialect;
   /** `--no-links` makes it false: the links of pages are not checked. */
   links?: boolean;
-  /** True if all pages are parsed as MDX. */
+  /** `--no-syntax` makes it false: pages are not checked for syntax errors. */
   syntax?: boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
@@ -54,8 +51,6 @@ interface LoadOptions {
   fetcher?: SpecificationFetcher | undefined;
   /** Specifications that were fetched before. */
   fetched?: RemoteSpecifications | undefined;
-  /** Returns true for a page file that is parsed as MDX without `syntax`, by its path from the root of the host. */
-  parsesPage?: ((file: string) => boolean) | undefined;
 }
 
 export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
@@ -150,25 +145,19 @@ export async function loadWithFlags(
   settings: SettingsText | undefined,
   flags: SiteFlags,
   session: Pick<Session, 'progress' | 'write'>,
-  { fetcher, fetched = {}, parsesPage }: LoadOptions = {},
+  { fetcher, fetched = {} }: LoadOptions = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
-    docsSettings,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  const files = flags.syntax || parsesPage;
-  if (files) {
-    const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');
-    options.syntax = { files, parse };
-  }
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
-  let site = loadSite(host, file, options);
-  if (site.findings.some(({ code }) => code === 'config-not-found')) return undefined;
+  let site = loadExisting(host, file, options);
+  if (!site) return undefined;
   let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
   for (const note of site.notes) session.write('', `${note}\n`);
   if (flags.fetch) {
@@ -178,18 +167,37 @@ export async function loadWithFlags(
     for (const [url, reason] of [...remote.unreachable].sort()) {
       session.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
-    site = loadSite(host, file, { ...options, ...remote });
+    site = loadExisting(host, file, { ...options, ...remote }) ?? site;
     requested = { unreachable: remote.unreachable, fetched: remote };
   }
   return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
 }
 
-/** Returns a site that is checked for what its pages lose, with a parser if one of them may lose something. */
-export async function withContentCheck(site: OpenedSite): Promise<OpenedSite> {
-  if (!needsContentCheck(site)) return siteWith(site, { content: noContentCheck });
-  const { contentReader } = await import('@nav/markdown/content');
-  return siteWith(site, { content: contentCheck(contentReader) });
+/**
+ * Returns a site whose pages are checked: for what they lose, and for syntax errors unless the flags say otherwise. Loads the
+ * parser only if a page needs it.
+ */
+export async function withPageChecks(site: OpenedSite, flags: SiteFlags): Promise<OpenedSite> {
+  const isWanted = checksSyntax(site, flags);
+  // Nothing else reads the pages.
+  if (!isWanted && !site.checksLinks) return siteWith(site, { content: noContentCheck });
+  const withSyntax = (syntax: NonNullable<OpenedSite['syntax']>) => (isWanted ? { syntax } : {});
+  if (!needsParser(site, isSoundPage)) {
+    const syntax = { files: true, parse: noProblem, isSound: isSoundPage } as const;
+    return siteWith(site, { content: noContentCheck, ...withSyntax(syntax) });
+  }
+  const { contentReader, pageProblem } = await import('@nav/markdown/content');
+  const syntax = { files: true, parse: pageProblem, isSound: isSoundPage } as const;
+  return siteWith(site, { content: contentCheck(contentReader), ...withSyntax(syntax) });
 }
+
+/** Returns true if the syntax of the pages of a site is checked: by default, if all pages are read. */
+export function checksSyntax(site: Site, { syntax }: SiteFlags): boolean {
+  return site.files() !== undefined && (syntax ?? site.checksLinks);
+}
+
+/** The parser of a site whose pages surely parse. */
+function noProblem(): undefined {}
 
 /** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */
 export async function sharedFetcher({
@@ -247,12 +255,10 @@ export function settingsFor(
   cwd: string,
 ): SettingsText | undefined {
   if (given === undefined) {
-    try {
-      return findSettings(folder, cwd);
-    } catch (error) {
-      const { path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
-      throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
-    }
+    const found = settingsAbove(folder, cwd);
+    if (!('error' in found)) return found.settings;
+    const { path, error } = found;
+    throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
   }
   if (given === '') throw new UsageError('--config is empty. Pass a settings file.');
   const path = resolve(cwd, given);

@@ -5,6 +5,7 @@ import { compareSites, emptySite } from '../base/compare-sites.ts';
 import { comparedWith } from '../base/moved-urls.ts';
 import { renamesSince } from '../base/renames.ts';
 import { checkOpened, textReader } from '../check/check-opened.ts';
+import { checkedOf } from '../check/checked.ts';
 import { knownBefore, reportNew } from '../check/known.ts';
 import type { SiteReport } from '../check/report.ts';
 import { gitHost, type Revision } from '../git/git.ts';
@@ -54,11 +55,11 @@ export async function reviewSite(
   try {
     const opened = await openSite(file, flags, session, { pageThread });
     const base = since === undefined ? undefined : await loadBaseSite(since, opened, flags, folder);
-    const known = base && onlyNew ? { ref: since as string, base } : undefined;
-    const before = knownBefore(opened, known, folder);
     const compared = comparedWith(base, opened, folder);
-    const { site, result: all } = await checkOpened(compared, folder);
+    const { site, result: all } = await checkOpened(compared, folder, flags);
     opened.notePages?.();
+    const known = base && onlyNew ? { ref: since as string, base } : undefined;
+    const before = knownBefore(site, known, folder);
     const { result, known: reported } = reportNew(all, site, before);
     const tree = base && resolveSite(site)?.tree;
     const left =
@@ -72,6 +73,7 @@ export async function reviewSite(
         file,
         result,
         settingsFile: site.settingsFile,
+        checked: checkedOf(site, result.pageFiles),
         fixed: [],
         known: reported,
         textOf: textReader(site),

@@ -59,6 +59,7 @@ export interface RedirectsArgs {
    * `example` one of them. `kind` is what answered one URL, or for several URLs:
    *
    * - `pattern`: a redirect with parameters.
+   * - `folders`: folders in a folder that opened their first pages.
    * - `moved`, `removed`: the pages below a folder, which moved to another one, or are gone.
    * - `parts`: the images, scripts and other parts of pages in a folder.
    */
@@ -71,6 +72,7 @@ export interface RedirectsArgs {
       | 'folder'
       | 'redirect'
       | 'pattern'
+      | 'folders'
       | 'moved'
       | 'removed'
       | 'parts';

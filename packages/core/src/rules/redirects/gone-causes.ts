@@ -62,6 +62,8 @@ export function goneCauses(
   for (const [folder, some] of lost)
     if (folder !== undefined && some.length >= MIN_REMOVED)
       causes.push(take(some, removedCause(folder, some)));
+  for (const [folder, some] of openingFolders(left, goals))
+    causes.push(take(some, foldersCause(folder, some, goals, after)));
   for (const one of left) causes.push(singleCause(one, goals.get(one), after));
   return causes;
 }
@@ -227,6 +229,39 @@ function topmostDead(url: string, isAlive: (folder: string) => boolean): string 
   for (let folder = url; folder !== '' && !isAlive(folder); folder = folderAbove(folder))
     found = folder;
   return found;
+}
+
+/** Returns folders that certainly lead to other pages now, several in one folder, by that folder. */
+function openingFolders(
+  gone: Iterable<GoneUrl>,
+  goals: ReadonlyMap<GoneUrl, Goal>,
+): Map<string, GoneUrl[]> {
+  const folders = [...gone].filter((one) => one.kind === 'folder' && goals.get(one)?.isCertain);
+  const found = groupBy(folders, ({ url }) => {
+    const above = folders.filter((one) => isWithin(url, one.url)).map((one) => one.url);
+    return above.reduce((a, b) => (b.length < a.length ? b : a), url);
+  });
+  for (const [folder, some] of found) if (some.length < MIN_MOVED) found.delete(folder);
+  return found;
+}
+
+function foldersCause(
+  folder: string,
+  some: readonly GoneUrl[],
+  goals: ReadonlyMap<GoneUrl, Goal>,
+  after: SiteUrls,
+): GoneCause {
+  return {
+    source: `${folder}/:slug*`,
+    kind: 'folders',
+    count: some.length,
+    example: folder,
+    suggestions: [],
+    isCertain: true,
+    redirects: some.flatMap((one) =>
+      (goals.get(one)?.to ?? []).map((goal) => redirectTo(after, one.url, goal)),
+    ),
+  };
 }
 
 function removedCause(folder: string, some: readonly GoneUrl[]): GoneCause {

@@ -27,6 +27,8 @@ function problemOf({ source, kind, count, example, to = '' }: GoneCause): string
       const some = count > 0 ? `${urls}.` : `The URLs of ${quote(source)} no longer work.`;
       return `${some} The redirect from ${quote(source)} to ${quote(to)} led there before.`;
     }
+    case 'folders':
+      return `${urls}. They opened the first pages of their folders, which moved.`;
     case 'moved':
       return `${urls}. Their pages are in ${quote(to)} now.`;
     case 'removed':
@@ -42,7 +44,8 @@ function adviceOf({ kind, count, to, suggestions, isCertain, redirects }: GoneCa
   const them = count === 1 ? 'it' : 'them';
   if (kind === 'parts') return `Restore ${them} if other sites use ${them}.`;
   const otherwise = 'or ignore this in nav.config.json.';
-  if (kind === 'moved') return isCertain ? 'Add redirects.' : `Add redirects, ${otherwise}`;
+  if (kind === 'moved' || kind === 'folders')
+    return isCertain ? 'Add redirects.' : `Add redirects, ${otherwise}`;
   if (kind === 'pattern' && redirects.length > 0) return `Add it again, ${otherwise}`;
   if (suggestions.length === 0)
     return `Add ${count > 1 ? 'redirects' : 'a redirect'}, ${otherwise}`;
