@@ -98,6 +98,7 @@ export type Code =
     | 'invalid-value'
     | 'link-not-found'
     | 'link-redirected'
+    | 'llms-txt'
     | 'missing-field'
     | 'missing-navigation'
     | 'mixed-children'
@@ -129,6 +130,7 @@ export type Code =
     | 'ref-outside'
     | 'setting-ignored'
     | 'setting-rejected'
+    | 'sitemap'
     | 'source-not-read'
     | 'title-not-text'
     | 'too-deep'
@@ -325,6 +327,8 @@ export interface SearchDocument {
 export interface Settings extends RuleSettings {
     dialect?: Dialect;
     basePath?: string;
+    siteUrl?: string;
+    linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
 }

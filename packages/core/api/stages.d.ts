@@ -69,6 +69,8 @@ export interface ContentArgs {
     "name-undefined": Lost & {
         name: string;
     };
+    "llms-txt": Listed;
+    sitemap: Listed;
 }
 
 export interface ContentCheck {
@@ -1245,6 +1247,10 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
 };
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+interface Listed extends Pick<Lost, "sentence"> {
+    address: string;
+}
 
 interface Lost {
     path: string;
