@@ -4,6 +4,7 @@ import { MAX_SEGMENTS } from '../limits/limits.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
+import type { ReplacementReason } from './nav-diff.ts';
 import { differs, type Evidence, isAlike, keyOf, resembles } from './page-evidence.ts';
 import { titleKey } from './page-names.ts';
 import { scopeKey } from './page-scope.ts';
@@ -33,10 +34,17 @@ export interface Matching {
   matches: ElementMatches;
   /** The new paths of renamed files by the old ones. */
   renames: ReadonlyMap<string, string>;
-  found: Map<OldPage, NewPage>;
+  found: Map<OldPage, Replacement>;
   taken: Set<NewPage>;
   /** The folder that most pages of a folder moved to, by the folder. */
   movedFolders: ReadonlyMap<string, string>;
+  /** The reason of the current stage. */
+  reason: ReplacementReason;
+}
+
+export interface Replacement {
+  to: NewPage;
+  reason: ReplacementReason;
 }
 
 type KeyOf = (page: OldPage) => string | undefined;
@@ -50,33 +58,41 @@ const COMMON_TITLE =
   /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)? started|quick ?start|start|about|example|examples|usage|faq|reference|changelog)$/;
 
 /** The steps that find certain replacements, the surest first. Each sees what those before it found. */
-export const stages: readonly ((matching: Matching) => void)[] = [
-  matchOperations,
-  matchPaths,
-  matchCorrectedLinks,
-  matchTexts,
-  matchRenames,
-  matchPathEndings,
-  matchNamesInElement,
-  matchMovedFolders,
-  matchPagesAndFolders,
-  matchNames,
-  matchTitles,
-  matchOnlyPages,
-  matchSimilarNames,
+const stages: readonly (readonly [ReplacementReason, (matching: Matching) => void])[] = [
+  ['operation', matchOperations],
+  ['path', matchPaths],
+  ['links', matchCorrectedLinks],
+  ['text', matchTexts],
+  ['rename', matchRenames],
+  ['path-end', matchPathEndings],
+  ['element', matchNamesInElement],
+  ['moved-folder', matchMovedFolders],
+  ['folder', matchPagesAndFolders],
+  ['name', matchNames],
+  ['title', matchTitles],
+  ['element', matchOnlyPages],
+  ['similar-name', matchSimilarNames],
 ];
+
+/** Finds the certain replacements. */
+export function matchAll(matching: Matching): void {
+  for (const [reason, match] of stages) {
+    matching.reason = reason;
+    match(matching);
+  }
+}
 
 export function openPages({ evidence, found }: Matching): OldPage[] {
   return evidence.removed.filter((one) => !found.has(one));
 }
 
 function accept(
-  { evidence, found, taken }: Matching,
+  { evidence, found, taken, reason }: Matching,
   from: OldPage,
   to: NewPage | undefined,
 ): void {
   if (!to || found.has(from) || !evidence.inScope(from, to)) return;
-  found.set(from, to);
+  found.set(from, { to, reason });
   taken.add(to);
 }
 
@@ -313,7 +329,7 @@ function movedFolders({ found, evidence }: Matching): Map<string, string> {
     const counts = votes.get(own) ?? new Map<string, number>();
     votes.set(own, counts.set(other, (counts.get(other) ?? 0) + 1));
   };
-  for (const [from, to] of found) vote(from.path, to.path);
+  for (const [from, { to }] of found) vote(from.path, to.path);
   const redirects = [...evidence.before.redirects, ...evidence.after.redirects];
   const paths = new Map(
     redirects.map(({ source, destination }) => [

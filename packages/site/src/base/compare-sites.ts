@@ -125,9 +125,10 @@ function withoutKnownRedirects(diff: NavDiff, { config, settings, grammar }: Sit
     ...diff,
     redirects: diff.redirects
       .filter(({ source }) => !isKnown(source))
-      .map(({ source, destination }) => ({
+      .map(({ source, destination, reason }) => ({
         source: place(source),
         destination: place(destination),
+        reason,
       })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),
     candidates: diff.candidates.filter(({ source }) => !isKnown(source)),

@@ -54,7 +54,7 @@ export function lostRedirects(
     const isAlive = isOpen ? !isLocal(to) || hasPagesBelow(to) : find(to) !== undefined;
     // A pattern would hide the pages that its URLs show now.
     if (isPattern && hasPagesBelow(source)) continue;
-    if (isAlive) lost.redirects.push({ source, destination: to });
+    if (isAlive) lost.redirects.push({ source, destination: to, reason: 'redirect' });
     else lost.unredirected.push(source);
   }
   return lost;
