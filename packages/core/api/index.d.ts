@@ -154,6 +154,11 @@ export interface DiffSide {
         source: string;
         destination: string;
     }[];
+    outside?: readonly {
+        path: string;
+        title: string;
+        file: string;
+    }[];
 }
 
 export type DocsConfig<D extends Dialect = "mintlify"> = {
@@ -240,6 +245,10 @@ export interface NavDiff {
     redirectsRemoved: {
         source: string;
         destination: string;
+    }[];
+    urlsRemoved: {
+        url: string;
+        to?: string;
     }[];
     redirects: {
         source: string;

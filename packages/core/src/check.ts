@@ -7,19 +7,23 @@ import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
 import { siteAnchors } from './addresses/site-anchors.ts';
+import { type SiteUrls, siteUrls as urlsOf } from './addresses/site-urls.ts';
+import { unreadPages } from './addresses/unread-pages.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
 import { contentCodes, externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
-import { expectDerived } from './files/derived.ts';
+import { derived, expectDerived } from './files/derived.ts';
 import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
+import { derivePageImports } from './files/page-head.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
 import type { DocsConfig } from './format/types.ts';
 import type { PageAnchors } from './pages/ids/anchors.ts';
+import { siteRedirects } from './redirects/redirects.ts';
 import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
@@ -229,6 +233,27 @@ export function addressesOf(
   const { find } = siteAddresses(site, config, tree, { base: basePath });
   const findLink = files ? linkFinder(find, files, site.grammar.dialect) : find;
   return { find, findLink, basePath };
+}
+
+/**
+ * Returns the URLs of a site: what it answers, and where each of them comes from.
+ *
+ * @param tree the resolved navigation of the site.
+ */
+export function siteUrls(site: Site, config: Config, tree: NavTree): SiteUrls {
+  const { grammar, host } = site;
+  const { find, basePath } = checkedAddresses(site, config, tree);
+  return urlsOf({
+    config,
+    files: site.files(),
+    tree,
+    redirects: siteRedirects(config, grammar.dialect),
+    dialect: grammar.dialect,
+    find,
+    basePath,
+    mayServe: unreadPages(config, siteNavigation(site)),
+    importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),
+  });
 }
 
 /** A schema of a config that libraries with Standard Schema accept, such as form and content libraries. */

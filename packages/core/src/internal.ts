@@ -10,6 +10,7 @@ export {
   checkedAddresses,
   externalUrls,
   isUnchecked,
+  siteUrls,
 } from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
@@ -53,7 +54,6 @@ export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { siteNavigation, siteWith } from './site/site.ts';

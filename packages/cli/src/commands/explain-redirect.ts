@@ -1,4 +1,4 @@
-import { checkedAddresses, followRedirects } from '@nav/core/internal';
+import { siteUrls } from '@nav/core/internal';
 import { joinPointer } from '@nav/json';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { entrySource } from '../reporters/page-json.ts';
@@ -14,20 +14,19 @@ export function explainRedirect(
   const { config } = site;
   if (!config || /\s/.test(url)) return undefined;
   const address = url.startsWith('/') ? url : `/${url}`;
-  const { find } = checkedAddresses(site, config, tree);
-  const end = followRedirects(find(address), address, find);
+  const end = siteUrls(site, config, tree).answer(address);
   if (end.redirects.length === 0) return undefined;
   const redirects = end.redirects.map(({ source, destination, pointer }) => {
     const origin = config.origin(joinPointer(pointer, 'source'));
     return { source, destination, ...entrySource({ origin }, site) };
   });
-  const exists = end.target !== undefined && end.target.kind !== 'redirect';
+  const exists = end.state !== 'gone';
   if (format === 'json')
-    return printAnswer({ path: address, redirectedTo: end.address, exists, redirects });
+    return printAnswer({ path: address, redirectedTo: end.to, exists, redirects });
   const rows = redirects.map(
     ({ source, destination, file, line, column }) =>
       `  By  ${printable(file)}:${line}:${column}  ${printable(`${source} → ${destination}`)}`,
   );
   const missing = exists ? '' : ', which does not exist on this site';
-  return `${printable(`${address} is redirected to ${end.address}`)}${missing}\n\n${rows.join('\n')}\n`;
+  return `${printable(`${address} is redirected to ${end.to}`)}${missing}\n\n${rows.join('\n')}\n`;
 }

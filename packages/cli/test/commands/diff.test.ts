@@ -249,6 +249,57 @@ describe('nav diff as Markdown', () => {
   });
 });
 
+describe('nav diff, for URLs outside of the navigation', () => {
+  const mint = (more: object) => ({ $schema: 'https://mintlify.com/docs.json', ...more });
+  const guide = (name: string) => titled(`${name} of the harbor, with ropes and knots`);
+
+  it('lists a page without an entry, the folder of moved pages and files', async () => {
+    const root = folder({
+      'old/docs.json': mint({ navigation: { pages: ['index', 'ropes/splice', 'ropes/coil'] } }),
+      'old/index.mdx': titled('Home'),
+      'old/ropes/splice.mdx': guide('Splice'),
+      'old/ropes/coil.mdx': guide('Coil'),
+      'old/tides.mdx': titled('Tides'),
+      'old/draft.mdx': guide('A draft about anchors'),
+      'old/chart.pdf': '',
+      'old/mast.png': '',
+      'new/docs.json': mint({
+        navigation: { pages: ['index', 'knots/splice', 'knots/coil'] },
+        redirects: [
+          { source: '/ropes/splice', destination: '/knots/splice' },
+          { source: '/ropes/coil', destination: '/knots/coil' },
+        ],
+      }),
+      'new/index.mdx': titled('Home'),
+      'new/knots/splice.mdx': guide('Splice'),
+      'new/knots/coil.mdx': guide('Coil'),
+      'new/drafts/draft.mdx': guide('A draft about anchors'),
+    });
+    const run = await nav(root, ['diff', 'old', 'new']);
+    expect(run.stdout).toBe(`Removed (1)
+  /tides  Tides, was outside the navigation
+
+Other URLs removed (2)
+  /ropes  opened /ropes/splice
+  /chart.pdf
+
+New URL (3)
+  /ropes/splice → /knots/splice  Splice of the harbor, with ropes and knots
+  /ropes/coil → /knots/coil  Coil of the harbor, with ropes and knots
+  /draft → /drafts/draft  A draft about anchors of the harbor, with ropes and knots
+
+2 URLs would break. Run with --redirects to generate redirects.
+
+2 old URLs have no obvious replacement. Add redirects manually.
+`);
+    const { stdout } = await nav(root, ['diff', 'old', 'new', '--redirects']);
+    expect(JSON.parse(stdout)).toEqual([
+      { source: '/draft', destination: '/drafts/draft' },
+      { source: '/ropes', destination: '/knots/splice' },
+    ]);
+  });
+});
+
 describe('nav diff, for redirects that are gone', () => {
   const site = (folder: string, pages: readonly string[], redirects: Record<string, string>) => ({
     [`${folder}/docs.json`]: {
@@ -299,7 +350,7 @@ describe('nav diff, for redirects that are gone', () => {
 Removed (1)
   /warp  warp, was in the top of the navigation
 
-Redirects removed (10)
+Redirects removed (9)
   /gone  was redirected to /wool/raw#top
   /twice  was redirected to /gone
   /to-moved  was redirected to /loom
@@ -307,7 +358,6 @@ Redirects removed (10)
   /away  was redirected to https://wool.example
   /yarn/:rest*  was redirected to /wool/:rest*
   /felt/:rest*  was redirected to /intro
-  /needles/:rest*  was redirected to /lost/:rest*
   /wide/:rest*  was redirected to /intro
   /tools/:rest*  was redirected to /intro
 
@@ -316,7 +366,7 @@ New URL (1)
 
 7 URLs would break. Run with --redirects to generate redirects.
 
-3 old URLs have no obvious replacement. Add redirects manually.
+2 old URLs have no obvious replacement. Add redirects manually.
 `);
   });
 
@@ -331,10 +381,9 @@ New URL (1)
       { source: '/felt/:rest*', destination: '/intro' },
       { source: '/wide/:rest*', destination: '/intro' },
     ]);
-    expect(run.stderr).toBe(`3 old URLs have no obvious replacement. Add redirects manually:
+    expect(run.stderr).toBe(`2 old URLs have no obvious replacement. Add redirects manually:
   /warp
   /to-removed
-  /needles/:rest*
 `);
   });
 

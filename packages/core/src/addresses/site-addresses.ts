@@ -156,7 +156,7 @@ function generatedPaths(tree: NavTree): Set<string> {
 }
 
 /** Returns the first visible page of the navigation below each folder, by the path of the folder. */
-function firstPages(tree: NavTree, files: SiteFiles): Map<string, string> {
+export function firstPages(tree: Pick<NavTree, 'root'>, files: SiteFiles): Map<string, string> {
   const first = new Map<string, string>();
   function add(key: string): void {
     for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder)) {

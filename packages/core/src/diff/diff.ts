@@ -24,6 +24,8 @@ export interface DiffSide {
   isServed?: (path: string) => boolean;
   /** The redirects of the config. */
   redirects?: readonly { source: string; destination: string }[];
+  /** The pages without an entry that only this side has, with the paths of their files. */
+  outside?: readonly { path: string; title: string; file: string }[];
 }
 
 /**
@@ -118,8 +120,8 @@ function comparePages(
   matches: ElementMatches,
   known: NonNullable<Parameters<typeof diffTrees>[2]>,
 ): Omit<NavDiff, 'renamed' | 'changed' | 'elementsAdded' | 'elementsRemoved' | 'reordered'> {
-  const before = occurrencesByPath(old);
-  const after = occurrencesByPath(now);
+  const before = withOutside(occurrencesByPath(old), known.before);
+  const after = withOutside(occurrencesByPath(now), known.after);
   const missing = firstOccurrences(before, after);
   const isServed = ({ page }: PageOccurrence) =>
     known.after?.isServed?.(pageKey(page.path)) === true;
@@ -139,13 +141,14 @@ function comparePages(
   const open = removed.filter((occurrence) => !certain.has(occurrence));
   const { moved, ...kept } = compareKept(before, after, matches);
   return {
-    added: added.filter((occurrence) => !taken.has(occurrence)).map(pageAt),
+    added: added.filter((one) => !taken.has(one) && !isOutside(one)).map(pageAt),
     removed: removed.filter((occurrence) => !renames.has(occurrence)).map(pageAt),
     moved,
     renamedPages,
     ...kept,
     stillServed: missing.filter(isServed).map(pageAt),
     redirectsRemoved: [],
+    urlsRemoved: [],
     redirects: removed.flatMap((from) => {
       const found = certain.get(from);
       if (!found) return [];
@@ -244,6 +247,23 @@ function occurrencesByPath({ byPath, tree }: NavIndex): OccurrencesByPath {
   for (const page of tree.unlisted)
     if (!occurrences.has(page.path)) occurrences.set(page.path, [{ page, trail: [] }]);
   return occurrences;
+}
+
+/** Adds pages without an entry, as occurrences with an empty trail. */
+function withOutside(pages: OccurrencesByPath, { outside = [] }: DiffSide = {}): OccurrencesByPath {
+  if (outside.length === 0) return pages;
+  const all = new Map(pages);
+  for (const { path, title, file } of outside) {
+    const origin = { file, pointer: '' };
+    const page = { kind: 'page', id: file, path, href: `/${path}`, title, label: title } as const;
+    if (!all.has(path)) all.set(path, [{ page: { ...page, hidden: true, origin }, trail: [] }]);
+  }
+  return all;
+}
+
+/** Returns true for a page file without an entry. */
+function isOutside(occurrence: PageOccurrence): boolean {
+  return isUnlisted(occurrence) && occurrence.page.kind === 'page';
 }
 
 function isUnlisted({ trail }: PageOccurrence): boolean {

@@ -13,7 +13,7 @@ export interface PageAt {
   trail: TrailLabels;
   /** True if the page is hidden there. */
   hidden: boolean;
-  /** Set on a generated page outside the navigation (M3.13). Its trail is empty. */
+  /** Set on a page outside the navigation: generated (M3.13), or a file without an entry. Its trail is empty. */
   unlisted?: true;
   /** The file and the JSON pointer that it comes from. */
   origin: Origin;
@@ -113,6 +113,11 @@ export interface NavDiff {
   stillServed: PageAt[];
   /** Redirects that are gone, as written, whose URLs lead nowhere now. `diffTrees` leaves it empty: trees are not enough. */
   redirectsRemoved: { source: string; destination: string }[];
+  /**
+   * Other URLs that lead nowhere now: of folders without an index page, which opened the page at `to`, and of files that are not
+   * pages. `diffTrees` leaves it empty.
+   */
+  urlsRemoved: { url: string; to?: string }[];
   /** Redirects that keep old URLs working, with the reason that the destination replaces the old page. */
   redirects: { source: string; destination: string; reason: ReplacementReason }[];
   /** Old URLs without an obvious replacement. */

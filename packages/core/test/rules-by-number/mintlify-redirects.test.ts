@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check, loadSite, memoryHost } from '../../src/index.ts';
-import { siteRedirects } from '../../src/internal.ts';
+import { siteRedirects } from '../../src/redirects/redirects.ts';
 import { mint } from '../resolve/site.ts';
 
 type Redirects = readonly (readonly [source: string, destination: string])[];

@@ -8,12 +8,12 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { pageSlug, siteRedirects } from '@nav/core/internal';
-import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/paths';
+import { pageSlug, siteUrls } from '@nav/core/internal';
+import { joinPath, relativePath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
 import { findRevision, type Revision } from '../git/git.ts';
 import { renamesBetween } from '../git/git-history.ts';
 import type { OpenedSite } from '../open/open-site.ts';
-import { lostRedirects } from './lost-redirects.ts';
+import { type GoneUrl, lostUrls, type SiteUrls } from './lost-urls.ts';
 
 export interface OpenedTree {
   site: OpenedSite;
@@ -32,17 +32,48 @@ export function compareSites(
   now: OpenedTree,
   renames: ReadonlyMap<string, string>,
 ): NavDiff {
-  const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
-  const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
-  const moved = new Map(diff.renamedPages.map(({ from, to }) => [from.href, to.href]));
-  const lost = lostRedirects(old, now, moved);
+  const [before, after] = [urlsOf(old), urlsOf(now)];
+  const gone = before && after ? before.goneIn(after) : [];
+  const options = {
+    before: diffSide(old.site, before, gone),
+    after: diffSide(now.site, after, addedPages(gone, old.site, after)),
+    renames,
+  };
+  const all = diffTrees(old.tree, now.tree, options);
+  const diff = after ? withoutKnownRedirects(all, now.site, after) : all;
+  if (!before || !after) return diff;
+  const moved = new Map([
+    ...renames,
+    ...diff.renamedPages.map(({ from, to }) => [before.plain(from.href), to.href] as const),
+  ]);
+  const lost = lostUrls(gone, before, after, moved);
   const known = new Set([...diff.redirects.map(({ source }) => source), ...diff.unredirected]);
   return {
     ...diff,
-    redirectsRemoved: lost.removed,
+    redirectsRemoved: lost.redirectsRemoved,
+    urlsRemoved: lost.urlsRemoved,
     redirects: [...diff.redirects, ...lost.redirects.filter(({ source }) => !known.has(source))],
     unredirected: [...diff.unredirected, ...lost.unredirected.filter((url) => !known.has(url))],
   };
+}
+
+function urlsOf({ site, tree }: OpenedTree): SiteUrls | undefined {
+  return site.config && siteUrls(site, site.config, tree);
+}
+
+/** Returns the pages without an entry that are new, among which a removed page may continue. */
+function addedPages(
+  gone: readonly GoneUrl[],
+  old: Site,
+  after: SiteUrls | undefined,
+): readonly GoneUrl[] {
+  if (!gone.some(({ kind }) => kind === 'page')) return [];
+  const known = old.files()?.pages;
+  return after?.list((one) => isOutside(one) && !known?.has(one.slug ?? '')) ?? [];
+}
+
+function isOutside({ kind, isUnlisted }: GoneUrl): boolean {
+  return kind === 'page' && isUnlisted === true;
 }
 
 /** Returns a site without pages: the past of a new one, and the present of a removed one. */
@@ -68,8 +99,9 @@ export function renamesSince(
   return renamesOf(revision, 'HEAD', folders);
 }
 
-function diffSide(site: Site): DiffSide {
-  const { config, host, settings, grammar } = site;
+/** @param some the URLs of which those of pages without an entry count. */
+function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl[]): DiffSide {
+  const { config, host, settings } = site;
   const folder = config?.folder ?? '';
   const onSite = (address: string) => withoutBasePath(address, settings.basePath ?? '') ?? address;
   return {
@@ -78,10 +110,13 @@ function diffSide(site: Site): DiffSide {
       return file === undefined ? undefined : host.read(joinPath(folder, file));
     },
     isServed: (path) => site.files()?.pages.has(path) === true,
-    redirects: siteRedirects(config, grammar.dialect).all.map(({ source, destination }) => ({
+    redirects: (urls?.redirects.all ?? []).map(({ source, destination }) => ({
       source: onSite(source),
       destination: onSite(destination),
     })),
+    outside: some.filter(isOutside).map(({ slug: path = '', file }) => {
+      return { path, title: site.pageMeta(path)?.title ?? titleFromPath(path), file };
+    }),
   };
 }
 
@@ -112,8 +147,11 @@ export function renamesOf(
 }
 
 /** Removes redirects that the new config already has, and writes the others under the base path of the site. */
-function withoutKnownRedirects(diff: NavDiff, { config, settings, grammar }: Site): NavDiff {
-  const { all: known, find: target } = siteRedirects(config, grammar.dialect);
+function withoutKnownRedirects(
+  diff: NavDiff,
+  { settings }: Site,
+  { redirects: { all: known, find: target } }: SiteUrls,
+): NavDiff {
   const { basePath = '' } = settings;
   const isUnder = ({ source }: { source: string }) =>
     withoutBasePath(source, basePath) !== undefined;

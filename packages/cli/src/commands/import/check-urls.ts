@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { checkedAddresses, followRedirects } from '@nav/core/internal';
+import { siteUrls } from '@nav/core/internal';
 import { isFolder, readText, toPosix } from '@nav/disk';
 import { decodings, normalizeBasePath, withoutBasePath } from '@nav/paths';
 import { UsageError } from '@nav/site/failure';
@@ -29,17 +29,17 @@ export async function checkUrls(
   const urls = oldUrls(old, terminal.cwd);
   const { site, tree } = await openTree(path, {}, terminal);
   if (!site.config) throw new UsageError(`Cannot read ${site.file}.`);
-  const { find } = checkedAddresses(site, site.config, tree);
+  const { answer } = siteUrls(site, site.config, tree);
   const served = normalizeBasePath(basePath ?? site.settings.basePath ?? '');
   const kept: string[] = [];
   const redirected: { from: string; to: string }[] = [];
   const gone: string[] = [];
   for (const url of urls) {
     const inner = withoutBasePath(url, served) ?? url;
-    const end = followRedirects(find(inner), inner, find);
-    if ([undefined, 'redirect', 'folder'].includes(end.target?.kind)) gone.push(url);
-    else if (end.redirects.length === 0) kept.push(url);
-    else redirected.push({ from: url, to: end.address });
+    const { state, target, to } = answer(inner);
+    if (state === 'gone' || target?.kind === 'folder') gone.push(url);
+    else if (state === 'redirected') redirected.push({ from: url, to });
+    else kept.push(url);
   }
   const code = gone.length > 0 ? 1 : 0;
   if (format === 'json') return { stdout: printJson({ version: 1, kept, redirected, gone }), code };
