@@ -12,7 +12,7 @@ import {
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
 import { findReplacements, type Replacements } from './match-pages.ts';
-import { parentOf } from './match-stages.ts';
+import { parentOf } from './matching.ts';
 import type { ElementAt, NavDiff, PageAt } from './nav-diff.ts';
 import type { PageSide } from './page-side.ts';
 
