@@ -2,7 +2,7 @@ import { groupBy } from '@nav/collections';
 import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
-import { matchChangedWords } from './match-words.ts';
+import { isVariant, matchChangedWords } from './match-words.ts';
 import {
   accept,
   type KeyOf,
@@ -65,14 +65,15 @@ export function matchAll(matching: Matching): void {
   }
 }
 
+/** Finds the added page with the same operation. One that existed before is about another API with the same operation. */
 function matchOperations(matching: Matching): void {
   const { existing, inScope } = matching.evidence;
-  const operations = groupBy(existing, ({ operation }) => operation);
+  const added = existing.filter(({ isAdded }) => isAdded);
+  const operations = groupBy(added, ({ operation }) => operation);
   for (const from of openPages(matching)) {
     if (from.operation === undefined) continue;
     const same = (operations.get(from.operation) ?? []).filter((to) => inScope(from, to));
-    const added = same.filter(({ isAdded }) => isAdded);
-    accept(matching, from, same.length === 1 ? same[0] : added.length === 1 ? added[0] : undefined);
+    if (same.length === 1) accept(matching, from, same[0]);
   }
 }
 
@@ -135,7 +136,7 @@ function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefine
   if (gained >= GAINED_TEXT && isClear && hasSameNumbers(from, to)) return to;
   // Two pages had the same text, and one of them remains.
   const [copy, other] = shares.sort((a, b) => b.had - a.had);
-  if (!copy || copy.had < COPIED_TEXT || !isNamesake(from, copy.to)) return undefined;
+  if (!copy || copy.had < COPIED_TEXT || isVariant(from, copy.to)) return undefined;
   return (other?.had ?? 0) < copy.had * RIVAL_OF_COPY ? copy.to : undefined;
 }
 
@@ -247,14 +248,6 @@ function matchLittleText(matching: Matching): void {
 
 export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: NewPage): boolean {
   return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
-}
-
-/** Returns true if two pages have the same title or last segment. Similar pages, such as of two networks, are not copies. */
-function isNamesake(from: OldPage, to: NewPage): boolean {
-  return (
-    titleKey(baseName(from.path)) === titleKey(baseName(to.path)) ||
-    titleKey(from.page.title) === titleKey(to.page.title)
-  );
 }
 
 /** Returns true if the last segments have the same numbers: models and versions differ in them. */

@@ -25,6 +25,12 @@ export function matchChangedWords(matching: Matching): void {
   }
 }
 
+/** Returns true for paths that differ in one word: pages about two networks, for example, which have similar texts. */
+export function isVariant(from: OldPage, to: OldPage): boolean {
+  const [own, other] = [wordsOf(from.path), wordsOf(to.path)];
+  return own.length === other.length && changeOf(own, other) !== undefined;
+}
+
 /** Returns the pages whose paths differ in one word, by that word and the new one. */
 function pairsByChange(matching: Matching): Map<string, Pair[]> {
   const { evidence, taken } = matching;

@@ -70,7 +70,10 @@ function hasPagesBelow(urls: SiteUrls, pattern: string): boolean {
   return urls.list(({ url, kind }) => kind === 'page' && url.startsWith(`/${start}/`)).length > 0;
 }
 
-function writtenOf({ source, destination }: {
+function writtenOf({
+  source,
+  destination,
+}: {
   source: string;
   destination: string;
 }): NavDiff['redirectsRemoved'][number] {

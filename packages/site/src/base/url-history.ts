@@ -38,6 +38,11 @@ interface ComparedCommit {
   candidates: ReadonlyMap<string, readonly string[]>;
 }
 
+/** What a commit did to a URL. */
+interface Step extends PastUrl {
+  next: { url: string; reason: ReplacementReason } | undefined;
+}
+
 interface Removal {
   file: string;
   /** The folder of the site in the repository. */
@@ -70,39 +75,43 @@ export async function historyOfUrls(
   const redirectAt = redirectFinder(redirects, dialects[now.site.grammar.dialect].redirectSyntax);
   const comparison = commitComparison(files, revision, now, session);
 
+  /** Returns what the last commit that removed a URL did; its removal if that commit is not compared yet. */
+  function stepFrom(url: string): Step | Removal | undefined {
+    const removal = find(url);
+    if (removal && !comparison.isCompared(removal)) return removal;
+    const found = redirectAt(url);
+    const redirect = found && { url: found.target, reason: 'redirect' as const };
+    if (!removal)
+      return found && { commit: shortId(found.redirect.commit), candidates: [], next: redirect };
+    const compared = comparison.get(removal);
+    return {
+      commit: shortId(files.commits[removal.at]),
+      file: removal.file,
+      candidates: compared?.candidates.get(keyOf(url)) ?? [],
+      next: compared?.replacements.get(keyOf(url)) ?? redirect,
+    };
+  }
+
   /** Follows a URL through the commits that are compared so far. */
   function follow(url: string): { past?: PastUrl; waitsFor?: Removal } {
-    let first: PastUrl | undefined;
-    let reason: ReplacementReason | undefined;
+    let first: Step | undefined;
     let at = url;
     for (let moves = 0; moves < MAX_MOVES; moves += 1) {
-      const redirect = redirectAt(at);
-      const removal = find(at);
-      if (!redirect && !removal) break;
-      let next: { url: string; reason: ReplacementReason } | undefined;
-      let candidates: readonly string[] = [];
-      if (removal && !comparison.isCompared(removal)) return { waitsFor: removal };
-      if (removal) {
-        const compared = comparison.get(removal);
-        next = compared?.replacements.get(keyOf(at));
-        candidates = compared?.candidates.get(keyOf(at)) ?? [];
-        first ??= { commit: shortId(files.commits[removal.at]), file: removal.file, candidates };
+      const step = stepFrom(at);
+      if (step && 'at' in step) return { waitsFor: step };
+      first ??= step;
+      if (!first || !step?.next) break;
+      const end = findEnd(step.next.url);
+      if (end !== undefined) {
+        const { next = step.next, ...known } = first;
+        return { past: { ...known, candidates: [], replacement: { ...next, url: end } } };
       }
-      if (redirect && !next) {
-        next = { url: redirect.target, reason: 'redirect' };
-        first ??= { commit: shortId(redirect.redirect.commit), candidates };
-      }
-      if (!next) break;
-      reason ??= next.reason;
-      const end = findEnd(next.url);
-      if (end !== undefined && first) {
-        return { past: { ...first, candidates: [], replacement: { url: end, reason } } };
-      }
-      at = pathOf(next.url);
+      at = pathOf(step.next.url);
     }
     if (!first) return {};
+    const { next: _next, ...known } = first;
     const alive = first.candidates.flatMap((one) => findEnd(one) ?? []);
-    return { past: { ...first, candidates: [...new Set(alive)] } };
+    return { past: { ...known, candidates: [...new Set(alive)] } };
   }
 
   let open: readonly string[] = urls;

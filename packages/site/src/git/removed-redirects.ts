@@ -28,7 +28,7 @@ export async function readRemovedRedirects(root: string): Promise<RemovedRedirec
     }
     for (const [text, key] of line.matchAll(PART)) {
       if (key === undefined) entry = {};
-      else entry[key as keyof typeof entry] = valueOf(text);
+      else entry = { ...entry, [key]: textIn(text) };
       const { source, destination } = entry;
       if (source === undefined || destination === undefined) continue;
       if (!removed.has(source)) removed.set(source, { source, destination, commit });
@@ -63,7 +63,7 @@ const COMMIT = 'commit ';
 /** Matches the source and the destination of a redirect, and the bracket that ends the entry before. */
 const PART = /"(source|destination)"\s*:\s*"(?:[^"\\]|\\.)*"|[{}]/g;
 
-function valueOf(property: string): string | undefined {
+function textIn(property: string): string | undefined {
   try {
     return JSON.parse(property.slice(property.indexOf(':') + 1));
   } catch {

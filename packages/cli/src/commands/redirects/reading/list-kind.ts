@@ -19,7 +19,9 @@ export function classify(head: string, name: string, isListed: boolean): ListKin
   if (isListed)
     throw new UsageError(`${name} is not XML, so it is not a sitemap. Save the sitemap again.`);
   if (start.startsWith('{') || start.startsWith('['))
-    throw new UsageError(`${name} is JSON. Pass a text file with a URL on each line, or a CSV file.`);
+    throw new UsageError(
+      `${name} is JSON. Pass a text file with a URL on each line, or a CSV file.`,
+    );
   if (/\.(?:csv|tsv)(?:\.gz)?$/i.test(name)) return 'csv';
   if (/\.(?:txt|log)(?:\.gz)?$/i.test(name)) return 'text';
   const [first = ''] = start.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));

@@ -12,7 +12,7 @@ export async function* decodedText(
   bytes: AsyncGenerator<Uint8Array>,
   name: string,
 ): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const part of decompressed(bytes, name)) {
     decoder ??= new TextDecoder(part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : 'utf-8');
     const text = decoder.decode(part, { stream: true });

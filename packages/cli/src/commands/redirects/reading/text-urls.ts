@@ -16,7 +16,9 @@ export async function* textUrls(
     const lines = (left + part).split('\n');
     left = lines.pop() ?? '';
     if (left.length > MAX_LIST_LINE)
-      throw new UsageError(`${name} has a line with more than ${MAX_LIST_LINE} characters, so it is not a list of URLs.`);
+      throw new UsageError(
+        `${name} has a line with more than ${MAX_LIST_LINE} characters, so it is not a list of URLs.`,
+      );
     for (const line of lines) yield* urlOfLine(line);
   }
   yield* urlOfLine(left);
