@@ -35,10 +35,11 @@ export function matchPagesAndFolders(matching: Matching): void {
     ({ path }) => baseName(path),
   );
   for (const [folder, pages] of groupBy(openPages(matching), ({ path }) => folderOf(path))) {
-    const [to, ...others] = names.get(baseName(folder)) ?? [];
-    if (!to || others.length > 0 || pages.length < 2 || evidence.pagesIn(folder).length > 0)
-      continue;
-    for (const from of pages) accept(matching, from, to);
+    const [first] = pages;
+    if (!first || pages.length < 2 || evidence.pagesIn(folder).length > 0) continue;
+    const same = names.get(baseName(folder)) ?? [];
+    const [to, ...others] = same.filter((one) => evidence.inScope(first, one));
+    if (to && others.length === 0) for (const from of pages) accept(matching, from, to);
   }
 }
 

@@ -2,7 +2,6 @@ import { groupBy } from '@nav/collections';
 import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
-import { isVariant, matchChangedWords } from './match-words.ts';
 import {
   accept,
   type KeyOf,
@@ -48,7 +47,6 @@ const stages: readonly (readonly [ReplacementReason, (matching: Matching) => voi
   ['path-end', matchPathEndings],
   ['element', matchNamesInElement],
   ['moved-folder', matchMovedFolders],
-  ['word', matchChangedWords],
   ['folder', matchPagesAndFolders],
   ['name', matchNames],
   ['title', matchTitles],
@@ -137,6 +135,8 @@ function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefine
   // Two pages had the same text, and one of them remains.
   const [copy, other] = shares.sort((a, b) => b.had - a.had);
   if (!copy || copy.had < COPIED_TEXT || isVariant(from, copy.to)) return undefined;
+  const links = evidence.links.get(from.path);
+  if (links && !links.has(copy.to.path)) return undefined;
   return (other?.had ?? 0) < copy.had * RIVAL_OF_COPY ? copy.to : undefined;
 }
 
@@ -225,12 +225,13 @@ function matchSimilarNames(matching: Matching): void {
       .map((to) => ({ to, score: evidence.likeness(from, to) }))
       .sort((a, b) => b.score - a.score);
     if (!best || best.score < CLEAR_NAME) continue;
-    if (second && second.score > best.score - LEAD_OF_NAME) continue;
+    const lead = best.score - (second?.score ?? 0);
     const isNear =
       isInMovedFolder(matching, from, best.to) ||
       folderOf(from.path) === folderOf(best.to.path) ||
       resembles(evidence, from, best.to);
-    if (isNear) accept(matching, from, best.to);
+    if (lead >= LEAD_OF_NAME && isNear && hasSameNumbers(from, best.to))
+      accept(matching, from, best.to);
   }
 }
 
@@ -248,6 +249,14 @@ function matchLittleText(matching: Matching): void {
 
 export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: NewPage): boolean {
   return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
+}
+
+/** Returns true for paths that differ in one word: pages about two networks, for example, which have similar texts. */
+function isVariant(from: OldPage, to: NewPage): boolean {
+  const [own, other] = [from, to].map(({ path }) => path.toLowerCase().split(/[/_.-]/));
+  return (
+    own?.length === other?.length && own?.filter((word, at) => word !== other?.[at]).length === 1
+  );
 }
 
 /** Returns true if the last segments have the same numbers: models and versions differ in them. */

@@ -42,7 +42,6 @@ export interface ElementAt {
  * - `path-end`: the paths end with the same segments.
  * - `element`: it took the place of the old page in its element.
  * - `moved-folder`: the other pages of the old folder moved to its folder, or old redirects of that folder lead there.
- * - `word`: the same word changed in the paths of several pages.
  * - `folder`: the page became a folder with an overview, or its folder became a page.
  * - `name`: the last segments are the same, and the titles or some text.
  * - `title`: only these two pages have the title.
@@ -58,7 +57,6 @@ export type ReplacementReason =
   | 'path-end'
   | 'element'
   | 'moved-folder'
-  | 'word'
   | 'folder'
   | 'name'
   | 'title'

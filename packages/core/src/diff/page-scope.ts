@@ -21,13 +21,14 @@ export function pageScopes(before: Pages, after: Pages): PageScopes {
   for (const path of before.keys()) for (const name of versionsIn(path)) versions.add(name);
   const isVersion = (path: string) => versionsIn(path).filter((name) => versions.has(name));
   const [old, now] = [versionLabels(before), versionLabels(after)];
-  // A version that only one side has may be one of the other side under a new name.
-  const known = (version: NavElement | undefined) =>
-    version && old.has(version.label) && now.has(version.label) ? version.label : undefined;
 
   function isSameVersion(from: PageOccurrence, to: PageOccurrence): boolean {
     const [own, other] = [innermost('version', from.trail), innermost('version', to.trail)];
-    if (own && other) return known(own) === known(other);
+    // A version whose label is gone may have become the default one.
+    if (own && other)
+      return now.has(own.label)
+        ? own.label === other.label
+        : !old.has(other.label) && isDefault(other, to.trail);
     return (!own || isDefault(own, from.trail)) && (!other || isDefault(other, to.trail));
   }
 
@@ -43,8 +44,9 @@ export function pageScopes(before: Pages, after: Pages): PageScopes {
         ),
       ),
     keyOf(occurrence) {
-      const version = known(innermost('version', occurrence.trail)) ?? '';
-      return JSON.stringify([version, languageOf(occurrence) ?? 'en']);
+      const version = innermost('version', occurrence.trail)?.label ?? '';
+      const isKnown = old.has(version) && now.has(version);
+      return JSON.stringify([isKnown ? version : '', languageOf(occurrence) ?? 'en']);
     },
   };
 }

@@ -40,5 +40,3 @@ export const MOST_LINKS = 2;
 /** The parts of a score for the folder that other pages moved to, and for the same file name. */
 export const MOVED_FOLDER_SCORE = 0.2;
 export const SAME_FILE_NAME_SCORE = 0.3;
-/** The fewest pages whose paths differ in the same word. */
-export const CHANGED_WORD_PAGES = 2;

@@ -105,8 +105,6 @@ export const MAX_SHOWN_LENGTH = 500;
 export const MAX_COMPARED_FOLDERS = 100;
 /** Keys that more pairs of elements share do not identify any of them. */
 export const MAX_PAIRS = 2500;
-/** Old and new pages whose paths are compared word by word, at a tenth of a second for all. */
-export const MAX_CHANGED_PAIRS = 250_000;
 /** Endings of a path that are compared: a longer common one is found by its last segments. */
 export const MAX_SEGMENTS = 12;
 /** The runs that are read of one page: a bound for huge pages. */

@@ -10,7 +10,6 @@ export const reasonText: Readonly<Record<ReplacementReason, string>> = {
   'path-end': 'same end of the path',
   element: 'took its place in the navigation',
   'moved-folder': 'its folder moved there',
-  word: 'the same word changed in other paths',
   folder: 'the page became a folder, or its folder a page',
   name: 'same name',
   title: 'same title',

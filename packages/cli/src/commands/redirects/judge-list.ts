@@ -9,8 +9,6 @@ export type UrlAnswer = ReturnType<ReturnType<typeof siteUrls>['answer']>;
 export interface JudgedUrl {
   /** The path as in the list. */
   url: string;
-  /** The path without the base path of the site. */
-  path: string;
   answer: UrlAnswer;
 }
 
@@ -49,12 +47,13 @@ export async function* judgeList(
       skipped.hosts.set(own, (skipped.hosts.get(own) ?? 0) + 1);
       continue;
     }
-    const key = normalizeAddress(url);
+    const normal = normalizeAddress(url);
+    // Most are equal, and then a million URLs need the memory of one text each.
+    const key = normal === url ? url : normal;
     if (seen.has(key)) skipped.repeats += 1;
     else {
       seen.add(key);
-      const path = withoutBasePath(url, basePath) ?? url;
-      yield { url, path, answer: answer(path) };
+      yield { url, answer: answer(withoutBasePath(url, basePath) ?? url) };
     }
   }
 }

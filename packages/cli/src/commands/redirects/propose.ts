@@ -58,6 +58,7 @@ export async function proposeFor(
   if (paths.length > MAX_SEARCHED_URLS)
     notes.push(`Similar names were searched for the first ${MAX_SEARCHED_URLS} URLs only.`);
   for (const [at, path] of paths.entries()) {
+    if (found.has(path) || !path.startsWith('/')) continue;
     const past = history.past.get(path);
     const plain = withoutSuffix(path, findEnd);
     if (past?.replacement) {

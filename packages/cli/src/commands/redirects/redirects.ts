@@ -1,7 +1,8 @@
 import { siteUrls } from '@nav/core/internal';
 import { toPosix } from '@nav/disk';
+import { shownSource } from '@nav/display';
 import { valueAt } from '@nav/json';
-import { isRemote, normalizeBasePath } from '@nav/paths';
+import { normalizeBasePath } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
@@ -22,6 +23,8 @@ import { verdictText } from './verdict-text.ts';
 import {
   addVerdict,
   emptySummary,
+  type GoneUrl,
+  goneUrls,
   redirectLocator,
   type Summary,
   type UrlVerdict,
@@ -120,37 +123,39 @@ async function judge(
   const urls = siteUrls(site, config, tree);
   const basePath = normalizeBasePath(flags.basePath ?? site.settings.basePath ?? '');
   const host = flags.isOld ? undefined : (flags.host ?? canonicalHost(config.value));
-  const name = list === '-' ? 'standard input' : isRemote(list) ? list : toPosix(list);
+  const name = list === '-' ? 'standard input' : shownSource(toPosix(list));
   const summary = emptySummary();
   const locate = redirectLocator(opened);
   const output =
     flags.format === 'text' ? undefined : dataOutput(printerOf(flags, name, site.file), terminal);
   const { fetch = false, column } = flags;
   const rows = readList(list, { fetch, column }, terminal);
-  for await (const one of judgeList(
-    rows,
-    { answer: urls.answer, basePath, host },
-    summary.skipped,
-  )) {
+  const judged = { answer: urls.answer, basePath, host };
+  for await (const one of judgeList(rows, judged, summary.skipped)) {
     const verdict = addVerdict(summary, one, locate);
     if (verdict) output?.row(verdict);
   }
   failIfEmpty(summary, name, host, site.file);
-  const paths = [...new Set(summary.gone.map(({ path }) => path))].filter((path) =>
-    path.startsWith('/'),
+  const describe = goneUrls(judged, locate);
+  const { of: proposals, notes } = await proposeFor(
+    summary.gone.map((url) => describe(url).path),
+    opened,
+    urls,
+    terminal,
   );
-  const { of: proposals, notes } = await proposeFor(paths, opened, urls, terminal);
   const { added, undo } = await addCertain(proposals, opened, urls, flags, locks, terminal);
-  const isLeft = summary.gone.some(({ path }) => !added.has(path));
+  const isLeft = summary.gone.some((url) => !added.has(describe(url).path));
   const code = isLeft ? 1 : 0;
   if (output) {
-    for (const { url, path, by } of summary.gone)
+    for (const one of summary.gone) {
+      const { url, path, by } = describe(one);
       output.row(goneVerdict({ url, by }, proposals.get(path), added.has(path)));
+    }
     const stdout = output.end(summary.skipped, notes);
     return withSiteFailures({ stdout, stderr: undo, code }, site);
   }
   const { color } = terminal;
-  const context = { list: name, file: site.file, host, color, proposals, added, notes };
+  const context = { list: name, file: site.file, host, color, proposals, added, notes, describe };
   return withSiteFailures({ stdout: verdictText(summary, context), stderr: undo, code }, site);
 }
 
@@ -172,7 +177,7 @@ async function addCertain(
 }
 
 function goneVerdict(
-  { url, by }: Pick<Summary['gone'][number], 'url' | 'by'>,
+  { url, by }: Pick<GoneUrl, 'url' | 'by'>,
   proposal: ReturnType<Proposals['of']['get']>,
   isAdded: boolean,
 ): UrlVerdict {

@@ -1,10 +1,15 @@
-import { groupBy } from '@nav/collections';
 import picocolors from 'picocolors';
 import { MAX_URL_LINES } from '../../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import type { Skipped } from './judge-list.ts';
 import type { Proposal } from './propose.ts';
-import { movesByFolder, type PassedRedirect, type Summary, split } from './verdicts.ts';
+import {
+  type GoneUrl,
+  movesByFolder,
+  type PassedRedirect,
+  type Summary,
+  split,
+} from './verdicts.ts';
 
 export interface TextContext {
   /** The name of the list. */
@@ -17,6 +22,7 @@ export interface TextContext {
   /** The paths that got a redirect. */
   added: ReadonlySet<string>;
   notes: readonly string[];
+  describe: (url: string) => GoneUrl;
 }
 
 interface Row {
@@ -30,27 +36,20 @@ export function verdictText(summary: Summary, context: TextContext): string {
   const colors = picocolors.createColors(context.color);
   const { served, redirected, unknown, gone, redirects, skipped } = summary;
   const { proposals, added } = context;
-  const left = gone.filter(({ path }) => !added.has(path));
-  const rowOf = (path: string, to: string) => {
-    return { from: path, to, reason: proposals.get(path)?.reason ?? '' };
-  };
-  const rows = [...new Set(gone.map(({ path }) => path))].flatMap((path): (Row & Proposal)[] => {
-    const found = proposals.get(path);
-    if (!found) return [];
-    return [
-      { ...rowOf(path, found.destinations.join(' or ')), ...found, reason: found.reason ?? '' },
-    ];
+  const left = goneLeft(gone, context);
+  const rows = Array.from(proposals, ([from, { destinations, isCertain, reason = '' }]) => {
+    return { from, to: destinations.join(' or '), isCertain, reason };
   });
   const certain = rows.filter(({ isCertain }) => isCertain);
   const isWritten = added.size > 0;
   const total = served + redirected + unknown + gone.length;
   const counts = [
     `${formatNumber(served)} served`,
-    `${formatNumber(redirected + gone.length - left.length)} redirected`,
-    `${formatNumber(left.length)} gone`,
+    `${formatNumber(redirected + gone.length - left.count)} redirected`,
+    `${formatNumber(left.count)} gone`,
     ...(unknown > 0 ? [`${formatNumber(unknown)} unknown`] : []),
   ];
-  const mark = left.length === 0 ? colors.green('✓') : colors.red('✗');
+  const mark = left.count === 0 ? colors.green('✓') : colors.red('✗');
   const title = (text: string, count: number) =>
     `\n${colors.bold(text)} (${formatNumber(count)})\n`;
   const parts = [
@@ -64,11 +63,11 @@ export function verdictText(summary: Summary, context: TextContext): string {
     redirected,
     [...redirects.values()]
       .sort((a, b) => b.count - a.count)
-      .map(({ by, to, count, example }) => {
-        const such = count > 1 ? `  ${formatNumber(count)} URLs, such as ${example}` : '';
-        const last = by.destination === to || count > 1 ? '' : `, then to ${to}`;
-        return `${redirectText(by)}${last}${such}`;
-      }),
+      .map(({ by, to, count, example }) =>
+        count > 1
+          ? `${redirectText(by)}  ${formatNumber(count)} URLs, such as ${example}`
+          : `${example} → ${to}  ${locationText(by)}`,
+      ),
   );
   section(
     isWritten ? 'Gone before, redirects added' : 'Gone, with a replacement',
@@ -78,13 +77,16 @@ export function verdictText(summary: Summary, context: TextContext): string {
   );
   const possible = rows.filter(({ isCertain }) => !isCertain);
   section('Gone, with candidates', possible.length, moveLines(possible));
-  const others = left.filter(({ path }) => !proposals.has(path));
-  section('Gone', others.length, goneLines(others));
+  section('Gone', left.others, goneLines(left));
   return `${parts.join('')}${skippedText(skipped, context.host)}${context.notes.map((note) => `\n${printable(note)}\n`).join('')}`;
 }
 
-function redirectText({ source, destination, file, line, column }: PassedRedirect): string {
-  return `${source} → ${destination}  ${file}:${line}:${column}`;
+function redirectText(redirect: PassedRedirect): string {
+  return `${redirect.source} → ${redirect.destination}  ${locationText(redirect)}`;
+}
+
+function locationText({ file, line, column }: PassedRedirect): string {
+  return `${file}:${line}:${column}`;
 }
 
 function listed(lines: readonly string[]): string {
@@ -112,25 +114,44 @@ function moveLines(rows: readonly Row[]): string[] {
 /** The fewest URLs that become one line. */
 const MIN_GROUP = 3;
 
-function goneLines(gone: readonly { url: string; by: readonly PassedRedirect[] }[]): string[] {
-  const [plain, redirected] = [
-    gone.filter(({ by }) => by.length === 0),
-    gone.filter(({ by }) => by.length > 0),
-  ];
-  const groups = [...groupBy(plain, ({ url }) => split(url).folder)].sort(
-    ([, a], [, b]) => b.length - a.length,
+/** The URLs that lead nowhere and get no redirect. */
+interface LeftUrls {
+  count: number;
+  /** The number of those without a proposal. */
+  others: number;
+  /** Those that redirects apply to. */
+  redirected: string[];
+  /** The numbers of the others by folder, with the first ones. */
+  folders: Map<string, { count: number; first: string[] }>;
+}
+
+function goneLeft(gone: readonly string[], { describe, added, proposals }: TextContext): LeftUrls {
+  const left: LeftUrls = { count: 0, others: 0, redirected: [], folders: new Map() };
+  for (const one of gone) {
+    const { url, path, by } = describe(one);
+    if (added.has(path)) continue;
+    left.count += 1;
+    if (proposals.has(path)) continue;
+    left.others += 1;
+    const last = by.at(-1);
+    if (last) left.redirected.push(`${url}  leads nowhere by ${redirectText(last)}`);
+    else {
+      const { folder } = split(url);
+      const known = left.folders.get(folder) ?? { count: 0, first: [] };
+      left.folders.set(folder, known);
+      known.count += 1;
+      if (known.count < MIN_GROUP) known.first.push(url);
+    }
+  }
+  return left;
+}
+
+function goneLines({ redirected, folders }: LeftUrls): string[] {
+  const groups = [...folders].sort(([, a], [, b]) => b.count - a.count);
+  const grouped = groups.flatMap(([folder, { count, first }]) =>
+    count < MIN_GROUP ? first : [`${folder}…  ${formatNumber(count)} URLs, such as ${first[0]}`],
   );
-  const grouped = groups.flatMap(([folder, all]) => {
-    if (all.length < MIN_GROUP) return all.map(({ url }) => url);
-    return [`${folder}…  ${formatNumber(all.length)} URLs, such as ${all[0]?.url}`];
-  });
-  return [
-    ...redirected.map(({ url, by }) => {
-      const last = by.at(-1);
-      return `${url}  leads nowhere by ${last ? redirectText(last) : ''}`;
-    }),
-    ...grouped,
-  ];
+  return [...redirected, ...grouped];
 }
 
 function skippedText({ rows, hosts }: Skipped, host: string | undefined): string {

@@ -1,8 +1,9 @@
 import { groupBy } from '@nav/collections';
 import { joinPointer } from '@nav/json';
+import { withoutBasePath } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { entrySource } from '../../reporters/page-json.ts';
-import type { JudgedUrl, Skipped, UrlAnswer } from './judge-list.ts';
+import type { JudgedSite, JudgedUrl, Skipped, UrlAnswer } from './judge-list.ts';
 import type { Proposal } from './propose.ts';
 
 export type Verdict = 'served' | 'redirected' | 'gone' | 'unknown';
@@ -36,6 +37,20 @@ export interface GoneUrl {
   by: readonly PassedRedirect[];
 }
 
+/** Returns a function that describes a URL that leads nowhere. */
+export function goneUrls(
+  { answer, basePath }: JudgedSite,
+  locate: (answer: UrlAnswer) => PassedRedirect[],
+): (url: string) => GoneUrl {
+  return (url) => {
+    const path = withoutBasePath(url, basePath) ?? url;
+    const found = answer(path);
+    const by = found.redirects.length > 0 ? locate(found) : [];
+    // A redirect with the same source would be a duplicate, so the end of the chain gets one.
+    return { url, path: by.length > 0 ? found.to : path, by };
+  };
+}
+
 /** The redirects that apply to URLs of a list, with the numbers of these URLs. */
 export interface UsedRedirect {
   by: PassedRedirect;
@@ -52,7 +67,8 @@ export interface Summary {
   unknown: number;
   /** By the location of the first redirect. */
   redirects: Map<string, UsedRedirect>;
-  gone: GoneUrl[];
+  /** The URLs that lead nowhere, as in the list. Nothing else is kept of them, because a list can have a million. */
+  gone: string[];
   skipped: Skipped;
 }
 
@@ -64,14 +80,12 @@ export function emptySummary(): Summary {
 /** Adds a URL to a summary. Returns its verdict, unless it leads nowhere: a proposal is still missing then. */
 export function addVerdict(
   summary: Summary,
-  { url, path, answer }: JudgedUrl,
+  { url, answer }: JudgedUrl,
   locate: (answer: UrlAnswer) => PassedRedirect[],
 ): UrlVerdict | undefined {
   const { state, target, to } = answer;
   if (state === 'gone') {
-    const by = locate(answer);
-    // A redirect with the same source would be a duplicate, so the end of the chain gets one.
-    summary.gone.push({ url, path: by.length > 0 ? to : path, by });
+    summary.gone.push(url);
     return undefined;
   }
   summary[state] += 1;

@@ -17,8 +17,9 @@ export async function* csvUrls(
 ): AsyncGenerator<ListedUrl> {
   const rows = parseRows(text, head, name);
   const first: string[][] = [];
-  for await (const row of rows) {
-    first.push(row);
+  // Leaving a loop early would end the reading.
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value);
     if (first.length === MAX_SNIFFED_ROWS) break;
   }
   const { at, start } = findColumn(first, column, name);
@@ -46,8 +47,7 @@ async function* parseRows(
   const source = Readable.from(text);
   source.on('error', (error) => parser.destroy(error));
   try {
-    // Ending the loop early must not end the parser: the rest is read later.
-    for await (const row of source.pipe(parser).iterator({ destroyOnReturn: false })) yield row;
+    yield* source.pipe(parser);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { message, lines: line } = error as CsvError & { lines?: number };

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFolder, toPosix } from '@nav/disk';
+import { shownSource } from '@nav/display';
 import { isRemote } from '@nav/paths';
 import { reasonOf, UsageError } from '@nav/site/failure';
 import { httpGet } from '@nav/site/http-get';
@@ -95,7 +96,7 @@ function besides(index: string, address: string): string {
 }
 
 function nameOf(file: string): string {
-  return file === '-' ? 'Standard input' : toPosix(file);
+  return file === '-' ? 'Standard input' : shownSource(toPosix(file));
 }
 
 async function* bytesOf(
@@ -106,13 +107,13 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array> {
   const isOnline = isRemote(file);
   if (isOnline && !fetch)
-    throw new UsageError(`${file} is on the network. Pass --fetch to read it.`);
+    throw new UsageError(`${nameOf(file)} is on the network. Pass --fetch to read it.`);
   try {
     if (isOnline) yield* httpGet(file, AbortSignal.timeout(MAX_FETCH_TIME));
     else if (file === '-') for await (const part of dialog.input) yield Buffer.from(part);
     else yield* createReadStream(resolve(cwd, file));
   } catch (error) {
-    const problem = isOnline ? `Cannot fetch ${file}` : `Cannot read ${nameOf(file)}`;
+    const problem = isOnline ? `Cannot fetch ${nameOf(file)}` : `Cannot read ${nameOf(file)}`;
     const listed = index === undefined ? '' : ', which the sitemap lists';
     const advice = index === undefined || isOnline ? '' : ' Save it there.';
     throw new UsageError(`${problem}${listed}: ${reasonOf(error)}.${advice}`);
