@@ -8,6 +8,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import type { Code, Construct, Extension } from 'micromark-util-types';
+import { boundedAcorn } from './bounded-acorn.ts';
 import { type ParseError, problemOf } from './parse-error.ts';
 
 /**
@@ -26,7 +27,7 @@ function parse(
   mdastExtensions: readonly MathNodes[],
 ): MdxProblem | undefined {
   let opener = 0;
-  const mdx = recording(mdxjs(), (offset) => {
+  const mdx = recording(mdxjs({ acorn: boundedAcorn() }), (offset) => {
     opener = offset;
   });
   try {
@@ -45,7 +46,7 @@ export function mdxTree(text: string): Root | undefined {
   const parsed = (extensions: readonly Extension[], mdastExtensions: readonly MathNodes[]) => {
     try {
       return fromMarkdown(text, {
-        extensions: [mdxjs(), gfm(), ...extensions],
+        extensions: [mdxjs({ acorn: boundedAcorn() }), gfm(), ...extensions],
         mdastExtensions: [mdxFromMarkdown(), gfmFromMarkdown(), ...mdastExtensions],
       });
     } catch {

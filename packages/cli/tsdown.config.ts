@@ -29,6 +29,12 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
+  // Otherwise every command loads them, for effects that they do not have.
+  treeshake: {
+    moduleSideEffects: [
+      { test: /\/(?:codemods\/dist|node_modules\/(?:diff|@noble))\//, sideEffects: false },
+    ],
+  },
   plugins: [
     removeComments(),
     minifyLibraries(),

@@ -10,6 +10,7 @@ const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
 const results = [
   'bench/results.json',
   'bench/compare/results.json',
+  'bench/mintlify/results.json',
   'bench/translations.json',
   'packages/cli/replay/results.json',
   'packages/cli/replay/sites.json',

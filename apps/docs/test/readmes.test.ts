@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withAgreement } from '../src/benchmarks/agreement.ts';
 import { withHeadline } from '../src/benchmarks/headline.ts';
 import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodsIn } from '../src/codemods/codemods-in.ts';
@@ -14,7 +15,7 @@ import {
 import { runExample } from '../src/codemods/run-example.ts';
 import { isPublished } from '../src/sites/project.ts';
 import { withSessions } from '../src/terminal/readme-sessions.ts';
-import { sessionSites } from '../src/terminal/session-sites.ts';
+import { sessionSite } from '../src/terminal/session-sites.ts';
 import { inTemporarySite } from '../src/terminal/temporary-site.ts';
 import { runNav } from '../src/terminal/terminal.ts';
 
@@ -77,8 +78,11 @@ describe('the READMEs', () => {
   it('README.md has the numbers of the committed comparison', () =>
     expectReadme('README.md', withHeadline));
 
+  it('the page about Mintlify has the differences of the committed comparison', () =>
+    expectReadme('apps/docs/reading/mintlify.mdx', withAgreement));
+
   it('README.md has a picture of a terminal', async () => {
-    const session = await inTemporarySite(sessionSites.field, async (folder) => {
+    const session = await inTemporarySite(sessionSite('field'), async (folder) => {
       const steps: string[] = [];
       for (const args of [['check'], ['check', '--fix']]) {
         const program = 'npx @nav/cli';

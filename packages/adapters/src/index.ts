@@ -43,16 +43,16 @@ export type {
   StarlightVersions,
 } from './frameworks/starlight-config.ts';
 export { type SummaryOptions, type SummaryValue, toSummary } from './frameworks/summary.ts';
-export {
-  toVitePress,
-  type VitePressLocale,
-  type VitePressNavItem,
-  type VitePressNavigation,
-  type VitePressNavLink,
-  type VitePressNavList,
-  type VitePressSidebarItem,
-  type VitePressValue,
-} from './frameworks/vitepress.ts';
+export { toVitePress } from './frameworks/vitepress.ts';
+export type {
+  VitePressLocale,
+  VitePressNavItem,
+  VitePressNavigation,
+  VitePressNavLink,
+  VitePressNavList,
+  VitePressSidebarItem,
+  VitePressValue,
+} from './frameworks/vitepress-config.ts';
 export {
   type RedirectHost,
   type RedirectsOptions,
@@ -61,5 +61,5 @@ export {
   redirectHosts,
   toRedirects,
 } from './hosts/to-redirects.ts';
+export type { AdapterOptions } from './outline/choices.ts';
 export type { Exported, Loss } from './outline/lost.ts';
-export type { AdapterOptions } from './outline/outline.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { loadSite, resolveSite } from '@nav/core';
-import { redirectFinder, redirectSyntax } from '@nav/core/internal';
+import { dialects, redirectFinder } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 
 /**
@@ -104,7 +104,7 @@ function leadsThere(redirects, { source, destination }) {
   );
   return (
     isListed ||
-    redirectFinder(redirects, redirectSyntax('mintlify'))(source)?.target === destination
+    redirectFinder(redirects, dialects.mintlify.redirectSyntax)(source)?.target === destination
   );
 }
 

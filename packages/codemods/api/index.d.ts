@@ -6,6 +6,10 @@ import type {
     SiteOptions,
 } from '@nav/core';
 
+import type {
+    DocsSettings,
+} from '@nav/core/settings';
+
 export interface ChangeReport {
     moved: {
         from: string;
@@ -124,6 +128,7 @@ export interface PlanInput extends OuterFiles {
     host?: Host | undefined;
     dialect?: Dialect | undefined;
     settings?: SiteOptions["settings"] | undefined;
+    docsSettings?: DocsSettings | undefined;
 }
 
 export interface PlannedFile {

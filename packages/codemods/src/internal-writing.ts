@@ -3,7 +3,7 @@
  * anything here may change or disappear in any release. Do not import it elsewhere.
  */
 
-export { InterruptedError, readOld } from './disk/writing/journal.ts';
+export { InterruptedError, readOld, removeNewFolders } from './disk/writing/journal.ts';
 export { type LastWrite, lastWrites, unixDigest } from './disk/writing/last-writes.ts';
 export {
   interruptionOf,

@@ -18,7 +18,7 @@ export const files: Readonly<Record<string, string>> = {
   'group.json': '{"group": "v1", "pages": ["v1/a", 1, null], "versions": "no"}',
   'self.json': '{"group": "Guides", "pages": [{"$ref": "self.json"}, "b"]}',
   'text.json': '"v1/a"',
-  'api.json': '{"openapi": "3.0.0", "paths": {"/x": {"get": {"tags": ["__proto__"]}}}}',
+  'api.json': '{"openapi": "3.1.0", "paths": {"/x": {"get": {"tags": ["__proto__"]}}}}',
 };
 
 const text = fc.constantFrom(
@@ -211,6 +211,13 @@ const fixedWords = fc.oneof(
   ),
 );
 
+/** Fields of elements, and settings of the site that do not change its dialect. */
+const fieldWords =
+  'api.json api.playground.display banner.content description expanded fonts.heading footer.links hidden href icon.name metadata.timestamp name navbar.primary openapi redirects seo.metatags.x styling.eyebrows tag variables.v variations'.split(
+    ' ',
+  );
+const valueWords = ['true', '2', '[]', '{}', '#00aa55', 'mint', 'none', '{"type": "button"}'];
+
 /** Returns the strings in a value. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
@@ -250,7 +257,9 @@ export function optionsOf(codemod: Codemod, config: Json): fc.Arbitrary<Record<s
   const given = Object.entries(codemod.options).map(([name, spec]) => {
     const weight = spec.required ? 0 : name === 'at' ? 8 : 2;
     const none = { weight, arbitrary: fc.constant(undefined) };
-    return [name, fc.oneof(none, { weight: 1, arbitrary: optionValue(spec, words) })] as const;
+    const own = name === 'field' ? fieldWords : name === 'value' ? valueWords : [];
+    const known = own.length > 0 ? fc.oneof(words, fc.constantFrom(...own)) : words;
+    return [name, fc.oneof(none, { weight: 1, arbitrary: optionValue(spec, known) })] as const;
   });
   return fc
     .record(Object.fromEntries(given))

@@ -3,6 +3,8 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+// Core bundles most of it, and codemods would bundle it again.
+export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
 export {
@@ -37,7 +39,7 @@ export { elementKindIn, elements, isListName, lists } from './format/elements.ts
 export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export { rootShapes, siteSettings } from './format/site-fields.ts';
+export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
@@ -50,6 +52,7 @@ export { readDocument } from './openapi/located-document.ts';
 export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
+export { isComponent, isWorking } from './pages/ids/components.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';

@@ -66,7 +66,7 @@ export {
   type ContentCheck,
   type ContentSite,
   contentCheck,
-  needsContentCheck,
+  needsParser,
   noContentCheck,
 } from './rules/content/content-check.ts';
 export type {

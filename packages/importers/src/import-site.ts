@@ -1,8 +1,8 @@
 import { assertOptions } from '@nav/core/internal';
-import { folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/paths';
+import { folderOf, normalizeBasePath, withoutBasePath } from '@nav/paths';
 import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
-import { keptLayout, type Layout, oldName, urlLayout } from './addresses/layout.ts';
+import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
 import { type Choice, chooseEditions } from './config/choose.ts';
@@ -21,13 +21,16 @@ import {
   type SourcePage,
 } from './model/source.ts';
 import { nodesIn } from './model/tree.ts';
-import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/follow-links.ts';
-import { rewriteHeadingIds } from './moves/heading-ids.ts';
-import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
-import type { FindTarget } from './moves/link-target.ts';
+import {
+  editPages,
+  type PlannedPage,
+  plannedPages,
+  readPages,
+  withTexts,
+} from './moves/edit-pages.ts';
+import { redirectLinks } from './moves/follow-links.ts';
 import { importTest, type OldSite, oldSite } from './moves/old-site.ts';
-import { recountAnchors } from './moves/repeated-headings.ts';
-import { findUnlisted, type PlannedFile, type Unlisted } from './moves/unlisted.ts';
+import type { PlannedFile } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
 import { contentNotes } from './report/content.ts';
 import { countNavigation, type ImportReport, reportOf } from './report/report.ts';
@@ -53,18 +56,6 @@ export interface ImportOptions extends Choice, ReadOptions {
   wrapTopLevel?: string | undefined;
   /** `false` leaves pages as they are, and reports the labels that differ. Default: `true`. */
   frontMatter?: boolean | undefined;
-}
-
-/** A page that changes or moves. Paths are from the root of the files. */
-export interface PlannedPage {
-  file: string;
-  /** Its new path, if it moves. */
-  to?: string | undefined;
-  /** The contents before and after the import, including a byte order mark. */
-  before: string;
-  after: string;
-  /** The properties of the front matter that are added or replaced. */
-  properties: readonly string[];
 }
 
 /** The changes of an import. Nothing is written. */
@@ -217,59 +208,6 @@ export function importSite(
   };
 }
 
-/** Returns the new contents of pages, the edits of their front matter, and what cannot be edited. */
-function editPages(
-  {
-    files,
-    framework,
-    source,
-    layout,
-  }: {
-    files: SourceFiles;
-    framework: Framework;
-    source: SiteSource;
-    layout: Layout;
-  },
-  { unlisted, links }: { unlisted: Unlisted; links: SiteLinks },
-  { outcome: { shown }, titleOf }: Conversion,
-  kind: 'urls' | 'keep',
-  mayEdit: boolean,
-): { texts: Map<string, string>; edits: LabelEdit[]; lost: Lost[] } {
-  const isMoved = kind === 'urls';
-  const own = new Set(source.pages.map(({ file }) => file));
-  const texts = isMoved ? followLinks(files, layout, links, own) : new Map<string, string>();
-  if (framework.headingIds && (isMoved || mayEdit))
-    rewriteHeadingIds(files, framework.headingIds, source.pages, texts);
-  const rewritten = withTexts(files, texts);
-  const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
-  const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
-  const edits = [...labels.edits, ...hiding.edits];
-  for (const { file, after } of edits) texts.set(file, after);
-  if (isMoved) recountAnchors(files, [...own, ...unlisted.hidden], links, texts);
-  return { texts, edits, lost: [...labels.lost, ...hiding.lost] };
-}
-
-/** Returns the files that the navigation does not list, and the links of all pages by file. */
-function readPages(
-  { files, site, published, read, findTarget }: OldSite,
-  layout: Layout,
-  { outcome: { shown, drafts } }: Conversion,
-): { unlisted: Unlisted; links: SiteLinks } {
-  const find: FindTarget = (file, path, isModule) => {
-    const target = findTarget(file, path, isModule);
-    // No link leads to a page with an old name.
-    return target && layout.assets.get(target) === oldName(target) ? undefined : target;
-  };
-  const isPage = (file: string) =>
-    /\.mdx?$/.test(file) && !layout.assets.has(file) && relativePath(site, file) !== undefined;
-  const links = readLinks(files, read, isPage, find);
-  const unlisted = findUnlisted(files, layout, published, shown, drafts, links);
-  // Pages that the source does not publish stay as well, and so do their links.
-  const all = new Set([...read, ...links.keys()]);
-  const others = unlisted.hidden.filter((file) => !all.has(file));
-  return { unlisted, links: new Map([...links, ...readLinks(files, others, () => false, find)]) };
-}
-
 /** Returns the path under which the new site is served: a part of the old site's path, or else all of it. */
 function servedBelow({ basePath = '' }: SiteSource, given: string | undefined): string {
   const path = normalizeBasePath(given ?? basePath);
@@ -284,11 +222,6 @@ function assertVisible(hidden: readonly Lost[]): void {
   throw new ImportError(
     `--layout keep would hide ${first.what}: it is the old URL of another page, and redirects there.${others} Import with --layout urls.`,
   );
-}
-
-function withTexts(files: SourceFiles, texts: ReadonlyMap<string, string>): SourceFiles {
-  const readRaw = (path: string) => texts.get(path) ?? files.readRaw(path);
-  return { ...files, readRaw, read: (path) => readRaw(path)?.replace(/^\uFEFF/, '') };
 }
 
 /** Shows the first part that could not be read. */
@@ -336,22 +269,4 @@ function inOrder(pages: readonly SourcePage[], files: readonly string[]): Source
   const ranks = new Map(files.map((file, index) => [file, index]));
   const rank = ({ file }: SourcePage) => ranks.get(file) ?? files.length;
   return [...pages].sort((a, b) => rank(a) - rank(b));
-}
-
-function plannedPages(
-  files: SourceFiles,
-  { moves }: Layout,
-  edits: readonly LabelEdit[],
-  texts: ReadonlyMap<string, string>,
-): PlannedPage[] {
-  const edited = new Map(edits.map((edit) => [edit.file, edit]));
-  return [...new Set([...edited.keys(), ...texts.keys(), ...moves.keys()])].flatMap(
-    (file): PlannedPage[] => {
-      const before = files.readRaw(file);
-      if (before === undefined) return [];
-      const after = texts.get(file) ?? before;
-      const properties = Object.keys(edited.get(file)?.lines ?? {});
-      return [{ file, to: moves.get(file), before, after, properties }];
-    },
-  );
 }

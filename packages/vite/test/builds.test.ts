@@ -155,6 +155,16 @@ describe.each(Object.entries(builders))('%s', { tags: ['process'] }, (_, build) 
     expect(warnings.join('\n')).not.toContain('does not exist');
   });
 
+  it('fails for a setting that Mintlify rejects', async () => {
+    const config = GOOD.replace(
+      '"name"',
+      '"theme": "mnt", "colors": { "primary": "#00aa55" }, "name"',
+    );
+    const root = project({ ...DOCS, 'docs/docs.json': config, 'main.js': MAIN });
+    const { error } = await build(root, { root: 'docs', dialect: 'mintlify' });
+    expect(error).toMatch(/docs\/docs\.json:2:12 .*"theme" must be .*Did you mean "mint"/s);
+  });
+
   it('warns about errors with check: warn', async () => {
     const root = project({ ...DOCS, 'main.js': MAIN });
     const { error, warnings } = await build(root, { root: 'docs', check: 'warn' });

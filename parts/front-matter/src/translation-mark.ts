@@ -31,10 +31,11 @@ export function markIn(text: string, key: string): string | undefined {
 }
 
 /**
- * Writes a mark into the front matter of a page, which gets one if it has none. All other characters stay. Returns undefined if
- * the property, or one that contains it, is written in a way that does not allow a mark.
+ * Writes a mark into the front matter of a page, which gets one if it has none, or removes it. All other characters stay. Returns
+ * undefined if the property, or one that contains it, is written in a way that does not allow a mark.
  */
-export function withMark(text: string, key: string, mark: string): string | undefined {
+export function withMark(text: string, key: string, mark: string | undefined): string | undefined {
+  if (mark === undefined) return withoutMark(text, key);
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const found = search(text, key);
   if (!found) {

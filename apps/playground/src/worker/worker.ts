@@ -1,6 +1,7 @@
 import { planSync } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
+import { docsSettings } from '@nav/core/settings';
 import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/paths';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
@@ -119,6 +120,7 @@ const calls: Calls = {
       text: files[config] ?? '',
       host: memoryHost(files),
       settings: settingsFor(files, config),
+      docsSettings,
     });
     // A file that moves unread keeps its text.
     return planReply(

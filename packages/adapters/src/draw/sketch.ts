@@ -3,8 +3,8 @@ import type { Diagnostic, NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
 import { folderOf } from '@nav/paths';
+import { isAlternative } from '../outline/choices.ts';
 import { MAX_ROWS, MAX_SKETCH_DEPTH } from '../outline/limits.ts';
-import { isAlternative } from '../outline/outline.ts';
 import { countOf, plainLabel } from './label.ts';
 
 export interface SketchNode {

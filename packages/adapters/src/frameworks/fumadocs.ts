@@ -1,4 +1,6 @@
 import type { NavElement, NavTree } from '@nav/core/client';
+import { plainPathFrom } from '@nav/paths';
+import type { AdapterOptions } from '../outline/choices.ts';
 import {
   commonFolder,
   foldersAbove,
@@ -9,7 +11,6 @@ import {
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
-import type { AdapterOptions } from '../outline/outline.ts';
 import {
   type Entry,
   headingsSuffice,
@@ -353,10 +354,6 @@ function iconOf(node: NavElement | OutlinePage['node'], lost: Loss[]): string | 
 
 /** Returns a path from a folder, in a spelling that does not begin like a separator, a link or another mark. */
 function relativeName(folder: string, path: string): string {
-  const from = folder === '' ? [] : folder.split('/');
-  const to = path.split('/');
-  let shared = 0;
-  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
-  const name = [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+  const name = plainPathFrom(folder, path);
   return /^(?:\.\.\.|!|---|\[|external:|z\.\.\.a$)/.test(name) ? `./${name}` : name;
 }

@@ -1,6 +1,7 @@
 import type { NavTree } from '@nav/core/client';
+import type { AdapterOptions } from '../outline/choices.ts';
 import { type Exported, type Loss, lose } from '../outline/lost.ts';
-import { type AdapterOptions, outline } from '../outline/outline.ts';
+import { outline } from '../outline/outline.ts';
 import type { Entry, OutlinePage, Part } from '../outline/parts.ts';
 
 /** An entry of `nav`: a page with or without a title, a link, or a section, with its title as the only key. */

@@ -1,4 +1,4 @@
-import { baseName } from '@nav/paths';
+import { baseName, folderOf } from '@nav/paths';
 import { foldersAbove, inFolder } from '../outline/folders.ts';
 import type { OutlinePage } from '../outline/parts.ts';
 
@@ -19,15 +19,15 @@ export function homesOf(paths: ReadonlySet<string>): SiteFolders {
   const homeOf = (path: string): Home =>
     above.has(path)
       ? { folder: path, name: 'index' }
-      : { folder: parentOf(path), name: baseName(path) };
+      : { folder: folderOf(path), name: baseName(path) };
   const folders = new Map<string, Set<string>>([['', new Set()]]);
   for (const path of paths) {
     const { folder, name } = homeOf(path);
     const file = inFolder(folder, name);
     for (const each of [...foldersAbove(file), file]) {
-      const names = folders.get(parentOf(each));
+      const names = folders.get(folderOf(each));
       if (names) names.add(baseName(each));
-      else folders.set(parentOf(each), new Set([baseName(each)]));
+      else folders.set(folderOf(each), new Set([baseName(each)]));
     }
   }
   return { folders, homeOf };
@@ -47,8 +47,4 @@ export function countByFolder(
     }
   }
   return counts;
-}
-
-export function parentOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }

@@ -1,6 +1,6 @@
 import type { NavTree } from '@nav/core/client';
+import { labelsOf, loseAlone } from '../outline/choices.ts';
 import { type Loss, lose } from '../outline/lost.ts';
-import { labelsOf, loseAlone } from '../outline/outline.ts';
 import {
   type Entry,
   firstPageOf,

@@ -1,20 +1,19 @@
 import type { NavElement, NavTree } from '@nav/core/client';
-import { titleFromPath } from '@nav/paths';
+import type { AdapterOptions } from '../outline/choices.ts';
 import { type Edition, editionsOf, topFolders, type VersionEditions } from '../outline/editions.ts';
 import { withoutFolder } from '../outline/folders.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
-import { nameFor, uniqueNames } from '../outline/names.ts';
-import type { AdapterOptions } from '../outline/outline.ts';
 import {
   type Entry,
+  isTitled,
   type OutlineGroup,
   type OutlineLink,
   type OutlinePage,
   type Part,
-  pagesIn,
   pagesOf,
 } from '../outline/parts.ts';
 import {
+  inLanguages,
   type Labeled,
   labelOf,
   type Translations,
@@ -31,8 +30,7 @@ import type {
   StarlightTranslations,
   StarlightValue,
 } from './starlight-config.ts';
-
-const NAME = 'Starlight';
+import { addPages, foldersOf, NAME, slugOfPage, slugsOf } from './starlight-folders.ts';
 
 interface Writer {
   edition: Edition;
@@ -41,9 +39,6 @@ interface Writer {
   translations: Translations;
   lost: Loss[];
 }
-
-/** Language folders by code; an empty string for the language without one. */
-type LanguageFolders = ReadonlyMap<string | undefined, string>;
 
 /**
  * Returns the sidebar for Starlight, with translations in all languages, and the sidebars of other versions. Slugs of
@@ -67,11 +62,8 @@ export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Export
     // The list of what is lost has it for the sidebar already.
     const quiet = { ...writer, lost: [] };
     const why = 'Topics of Starlight have one level. The sidebar has all.';
-    for (const part of partsAbove(top)) {
-      for (const { node } of [part, ...writer.translations.of(part).values()]) {
-        lost.push(lose(node, why));
-      }
-    }
+    for (const part of partsAbove(top))
+      for (const { node } of inLanguages(writer.translations, part)) lost.push(lose(node, why));
     value.topics = [
       ...sectionsAndLinks(top).flatMap((part) => topicsOf(part, quiet)),
       ...links.map((link) => ({
@@ -132,66 +124,6 @@ function writerOf(version: VersionEditions, lost: Loss[]): Writer {
   return { edition: main, lang, translations, lost };
 }
 
-/** Returns the folders of the languages: their own if it is a single one, else one with the code. */
-function foldersOf({ main, others }: VersionEditions, isNamed: boolean): LanguageFolders {
-  if (!isNamed) return new Map([[main.language?.label, main.folder]]);
-  const unique = uniqueNames(['root']);
-  return new Map(
-    [main, ...others].map((one) => {
-      const label = one.language?.label ?? '';
-      if (one === main && one.folder === '') return [label, ''];
-      const isSingle = /^[^/]+$/.test(one.folder);
-      return [label, unique(isSingle ? one.folder : nameFor(label))];
-    }),
-  );
-}
-
-/** Returns the names of the folders of versions: those that they have, if Astro spells them in the same way. */
-function slugsOf(older: readonly VersionEditions[], taken: ReadonlySet<string>): string[] {
-  const unique = uniqueNames(taken);
-  return older.map(({ version, folder }) => {
-    const isSlug = folder !== '' && !folder.includes('/') && slugOfPage(folder) === folder;
-    return unique(isSlug ? folder : nameFor(version?.label ?? ''));
-  });
-}
-
-interface Files {
-  folders: LanguageFolders;
-  /** The default language. */
-  code: string | undefined;
-  pages: Record<string, string>;
-  /** The pages that a version needs at their paths. */
-  kept: Set<string>;
-  lost: Loss[];
-}
-
-/** Adds the pages that need another path, and notes their URLs. */
-function addPages(
-  { version, main, others }: VersionEditions,
-  slug: string,
-  { folders, code, pages, kept, lost }: Files,
-): void {
-  for (const one of [main, ...others]) {
-    // A version may have no languages.
-    const folder = folders.get(one === main ? code : one.language?.label);
-    if (folder === undefined) continue;
-    let moved = 0;
-    for (const path of new Set(pagesIn(one.top).map(({ node }) => node.path))) {
-      const target = [folder, slug, one.pathOf(path)].filter(Boolean).join('/');
-      if (target === path) {
-        kept.add(path);
-        continue;
-      }
-      Object.defineProperty(pages, target, { enumerable: true, value: path });
-      moved += 1;
-    }
-    const node = one === main ? (version ?? one.language) : one.language;
-    if (moved === 0 || !node) continue;
-    const why = `In ${NAME}, the folder of a language and that of a version precede the path of a page.`;
-    lost.push(lose(node, why, { of: moved === 1 ? '1 URL' : `${moved} URLs` }));
-  }
-}
-
 function aboutLanguage(language: NavElement): StarlightLocale {
   const { label, nativeName = label, dir } = language;
   return { label: nativeName, lang: tagOf({ language }), ...(dir === 'rtl' ? { dir } : {}) };
@@ -243,13 +175,13 @@ function itemsOfPart({ parts, entries }: Part, writer: Writer): StarlightItem[] 
 function itemOf(entry: Entry, writer: Writer): StarlightItem {
   if (entry.kind === 'page') return pageItem(entry, writer);
   const { node, root, children } = entry;
-  const others = [...writer.translations.of(entry).values()];
-  for (const one of [entry, ...others]) {
+  const all = inLanguages(writer.translations, entry);
+  for (const one of all) {
     if (!one.root) continue;
     const why = 'A group of Starlight opens no page. The page is its first entry.';
     writer.lost.push(lose(one.node, why, { of: 'root' }));
   }
-  for (const other of others) {
+  for (const other of all) {
     if (isOpen(other) === isOpen(entry)) continue;
     const why = 'A group of Starlight is collapsed in all languages or in none.';
     writer.lost.push(lose(other.node, why, { of: 'expanded' }));
@@ -285,11 +217,6 @@ function pageItem(page: OutlinePage, writer: Writer): StarlightPage {
     ...record(own),
     ...badge,
   };
-}
-
-/** Returns true if Starlight reads the same title from the page, unless the page has none. */
-function isTitled({ node: { path, label, title } }: OutlinePage): boolean {
-  return label === title && title !== titleFromPath(path);
 }
 
 function labelsIn(one: Labeled, { translations }: Writer) {
@@ -333,18 +260,4 @@ function linkOf(href: string, { edition: { folder } }: Writer): string {
 
 function starlightSlug({ node }: OutlinePage, { edition }: Writer): string {
   return slugOfPage(edition.pathOf(node.path));
-}
-
-/** Returns the slug that Astro gives to the page file: lower case, without punctuation and a last `index`. */
-function slugOfPage(path: string): string {
-  const slug = path
-    .split('/')
-    .map((name) =>
-      name
-        .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-        .replaceAll(' ', '-'),
-    )
-    .join('/');
-  return slug.replace(/(?<=.)\/index$/, '');
 }

@@ -1,13 +1,13 @@
 import type { NavElement, NavTree } from '@nav/core/client';
+import type { AdapterOptions } from '../outline/choices.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
-import { type AdapterOptions, outline } from '../outline/outline.ts';
+import { outline } from '../outline/outline.ts';
 import {
   type Entry,
   headingsSuffice,
   type OutlinePage,
   type Part,
-  pagesOf,
-  sectionsOf,
+  pathsIn,
 } from '../outline/parts.ts';
 
 /** The options of `toSummary`. */
@@ -38,7 +38,7 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
   const { flavor = 'gitbook', ...choices } = options;
   const { name, heading } = FLAVORS[flavor];
   const { top, links, lost } = outline(tree, { name, keeps: [] }, choices);
-  const writer: Writer = { flavor, name, lost, top: tree.root, listed: new Set(pathsIn(top)) };
+  const writer: Writer = { flavor, name, lost, top: tree.root, listed: new Set(pathsIn({ top })) };
   const blocks: string[][] = [['# Summary']];
   // An entry after a heading would belong to it.
   const loose = [
@@ -78,12 +78,6 @@ interface Writer {
   lost: Loss[];
   top: NavElement;
   listed: ReadonlySet<string>;
-}
-
-function pathsIn(part: Part): string[] {
-  return sectionsOf(part).flatMap((section) =>
-    pagesOf(section.part.entries).map(({ node }) => node.path),
-  );
 }
 
 function partLines({ parts, entries }: Part, depth: number, writer: Writer): string[] {

@@ -1,7 +1,8 @@
 import type { NavNode, NavTree } from '@nav/core/client';
+import { type AdapterOptions, loseAlone } from '../outline/choices.ts';
 import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
-import { type AdapterOptions, type Framework, loseAlone } from '../outline/outline.ts';
+import { everyEdition } from '../outline/outline.ts';
 import {
   type Entry,
   firstPageOf,
@@ -13,56 +14,15 @@ import {
   sectionsOf,
 } from '../outline/parts.ts';
 import { type OtherVersion, otherVersions } from '../outline/versions.ts';
-
-/** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */
-export interface VitePressSidebarItem {
-  /** HTML, as VitePress expects it. */
-  text: string;
-  link?: string;
-  items?: VitePressSidebarItem[];
-  collapsed?: boolean;
-}
-
-/** A link of the navigation bar. */
-export interface VitePressNavLink {
-  /** HTML, as VitePress expects it. */
-  text: string;
-  link: string;
-  /** A regular expression for the paths at which the link is active. */
-  activeMatch?: string;
-}
-
-/** A titled list in a menu. */
-export interface VitePressNavList {
-  text: string;
-  items: VitePressNavLink[];
-}
-
-/** A link of the navigation bar, or a menu of links and titled lists of links. */
-export type VitePressNavItem =
-  | VitePressNavLink
-  | { text: string; items: (VitePressNavLink | VitePressNavList)[] };
-
-/** The part of `themeConfig` that is navigation. */
-export interface VitePressNavigation {
-  nav: VitePressNavItem[];
-  /** The sidebars by path prefix. */
-  sidebar: Record<string, VitePressSidebarItem[]>;
-}
-
-/** A language in `locales`. */
-export interface VitePressLocale {
-  label: string;
-  lang: string;
-  dir?: 'ltr' | 'rtl';
-  link?: string;
-  themeConfig?: VitePressNavigation;
-}
-
-/** The navigation of the default language, for `themeConfig`, and `locales` if there are several languages. */
-export interface VitePressValue extends VitePressNavigation {
-  locales?: Record<string, VitePressLocale>;
-}
+import type {
+  VitePressLocale,
+  VitePressNavItem,
+  VitePressNavigation,
+  VitePressNavLink,
+  VitePressNavList,
+  VitePressSidebarItem,
+  VitePressValue,
+} from './vitepress-config.ts';
 
 /** The reason for pages that are not in the folder of their language. */
 const WHY_OUTSIDE =
@@ -77,13 +37,7 @@ const LEVELS = 6;
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Exported<VitePressValue> {
-  const framework: Framework = {
-    name: 'VitePress',
-    keeps: [],
-    links: [],
-    hasLanguages: options.language === undefined,
-    ...(options.version === undefined ? { versions: 'all' } : {}),
-  };
+  const framework = everyEdition({ name: 'VitePress', keeps: [], links: [] }, options);
   const { main, languages, lost } = outlines(tree, framework, options);
   const versions = otherVersions(tree, framework, options, { main, languages });
   lost.push(...versions.lost);

@@ -1,16 +1,9 @@
 import type { NavElement, NavNode, NavTree } from '@nav/core/client';
+import { type AdapterOptions, isExportable, labelsOf, loseAlone, shownPages } from './choices.ts';
 import { commonFolder, inFolder, withoutFolder } from './folders.ts';
 import { distinct, type Loss, lose } from './lost.ts';
 import { uniqueNames } from './names.ts';
-import {
-  type AdapterOptions,
-  type Framework,
-  isExportable,
-  labelsOf,
-  loseAlone,
-  outline,
-  shownPages,
-} from './outline.ts';
+import { everyEdition, type Framework, outline } from './outline.ts';
 import { type Outline, type Part, pagesIn, pathsIn } from './parts.ts';
 import { idsIn, missingFromBar, withoutKnown } from './versions.ts';
 
@@ -53,11 +46,7 @@ export function editionsOf(
   framework: Omit<Framework, 'hasLanguages' | 'versions'>,
   options: AdapterOptions,
 ): Editions {
-  const all: Framework = {
-    ...framework,
-    hasLanguages: options.language === undefined,
-    ...(options.version === undefined ? { versions: 'all' } : {}),
-  };
+  const all = everyEdition(framework, options);
   const first = outline(tree, all, options);
   const reading: Reading = {
     tree,
@@ -91,6 +80,18 @@ export function editionsOf(
     languages: hasLanguages ? inOrder(languages, labelsOf(tree, 'language')) : [],
     lost: distinct([...reading.lost, ...alone.map((one) => loseAlone(framework.name, one))]),
   };
+}
+
+/** Describes the URLs of an edition that change because the framework derives them from other folders. */
+export function loseUrls(
+  { main, version }: VersionEditions,
+  edition: Edition,
+  moved: number,
+  why: string,
+): Loss[] {
+  const node = edition === main ? (version ?? edition.language) : edition.language;
+  if (moved === 0 || !node) return [];
+  return [lose(node, why, { of: moved === 1 ? '1 URL' : `${moved} URLs` })];
 }
 
 export function topFolders({ main, others }: VersionEditions): Set<string> {

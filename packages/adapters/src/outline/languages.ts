@@ -1,14 +1,8 @@
 import { type NavElement, type NavTree, walkPages } from '@nav/core/client';
+import { type AdapterOptions, labelsOf, loseAlone, shownPages } from './choices.ts';
 import { commonFolder, withoutFolder } from './folders.ts';
 import { distinct, type Loss, lose } from './lost.ts';
-import {
-  type AdapterOptions,
-  type Framework,
-  labelsOf,
-  loseAlone,
-  outline,
-  shownPages,
-} from './outline.ts';
+import { type Framework, outline } from './outline.ts';
 import { firstPageOf, type Outline, pagesIn } from './parts.ts';
 
 /** The navigation in one of several languages. */

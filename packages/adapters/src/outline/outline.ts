@@ -10,16 +10,18 @@ import {
   sidebars,
 } from '@nav/core/client';
 import { assertOptions, assertTree, isDivision, isHiddenInside } from '@nav/core/internal';
+import {
+  type AdapterOptions,
+  type Alternative,
+  assertChoices,
+  choose,
+  isAlternative,
+  isExportable,
+  loseAlone,
+  shownPages,
+} from './choices.ts';
 import { type Loss, lose } from './lost.ts';
 import type { Entry, Outline, OutlineLink, OutlinePage, Part } from './parts.ts';
-
-/** The version and the language to export; the defaults of the site if absent. */
-export interface AdapterOptions {
-  /** The label of a version. */
-  version?: string;
-  /** The code of a language. */
-  language?: string;
-}
 
 type Field = keyof NavElement | keyof NavEndpoint;
 
@@ -44,6 +46,15 @@ export interface Framework {
   hasLanguages?: boolean;
   /** `all` if the adapter exports every version, `rest` in the outlines of those after the first. */
   versions?: 'all' | 'rest';
+}
+
+/** Returns a framework of which each version and language is exported that the options do not select. */
+export function everyEdition(
+  framework: Omit<Framework, 'hasLanguages' | 'versions'>,
+  { version, language }: AdapterOptions,
+): Framework {
+  const hasLanguages = language === undefined;
+  return { ...framework, hasLanguages, ...(version === undefined ? { versions: 'all' } : {}) };
 }
 
 /** A node that exports nothing. */
@@ -237,12 +248,6 @@ function itemsOf(
   });
 }
 
-type Alternative = NavElement & { kind: 'version' | 'language' };
-
-export function isAlternative(element: NavNode): element is Alternative {
-  return element.kind === 'version' || element.kind === 'language';
-}
-
 /** Returns the content of the exported version or language, and nothing for the others. */
 function alternativeOf(
   walk: Walk,
@@ -279,11 +284,6 @@ function alternativeOf(
   return [];
 }
 
-/** Describes the loss of the label of a version or language that is the whole site of a framework. */
-export function loseAlone(name: string, node: NavElement): Loss {
-  return lose(node, `Of one ${node.kind}, ${name} shows no label.`, { of: 'label' });
-}
-
 /** Returns true for a version that another outline has, or reports as lost. */
 function isInOtherOutline(
   { versions }: Framework,
@@ -295,53 +295,6 @@ function isInOtherOutline(
   if (versions !== 'all' || !isExportable(version)) return versions === 'rest';
   const { label } = version;
   return label !== chosen?.label && choose(parent, 'version', label) === version;
-}
-
-export function isExportable({ href, hidden }: NavElement): boolean {
-  return href === undefined && !hidden;
-}
-
-export function labelsOf(tree: NavTree, kind: 'version' | 'language'): string[] {
-  const found = new Set<string>();
-  (function walk(element: NavElement): void {
-    for (const child of element.children) {
-      if (!isDivision(child)) continue;
-      if (child.kind === kind && child.href === undefined) found.add(child.label);
-      walk(child);
-    }
-  })(tree.root);
-  return [...found];
-}
-
-function assertChoices(tree: NavTree, options: AdapterOptions): void {
-  for (const kind of ['version', 'language'] as const) {
-    const label = options[kind];
-    if (label === undefined) continue;
-    const known = labelsOf(tree, kind);
-    if (known.includes(label)) continue;
-    const names = known.map((one) => JSON.stringify(one)).join(', ');
-    throw new RangeError(
-      known.length === 0
-        ? `This site has no ${kind}s.`
-        : `There is no ${kind} ${JSON.stringify(label)}. This site has ${names}.`,
-    );
-  }
-}
-
-/** Returns the version or language of an element to export: the one asked for, else the default, else the first. */
-function choose(
-  element: NavElement,
-  kind: 'version' | 'language',
-  label: string | undefined,
-): NavElement | undefined {
-  const all = element.children.filter((child): child is NavElement => child.kind === kind);
-  const open = all.filter(({ href }) => href === undefined);
-  const listed = open.filter((one) => !one.hidden && shownPages(one) > 0);
-  const isNamed = (one: NavElement) => one.label === label;
-  const first = (some: readonly NavElement[]) =>
-    some.find(({ id }) => id === element.defaultChild) ?? some[0];
-  // Of several with one label, some may be hidden.
-  return first(listed.filter(isNamed)) ?? first(open.filter(isNamed)) ?? first(listed);
 }
 
 /** Separates entries from parts. If an element has both, the entries also become parts. */
@@ -384,15 +337,6 @@ function whyDropped(page: NavPage): string | undefined {
   const segments = page.path.split('/');
   const isPath = segments.every((one) => one !== '' && one !== '.' && one !== '..');
   return isPath && !/[\\\0]/.test(page.path) ? undefined : 'Its path is not a file of the site.';
-}
-
-/** Returns the number of page entries of an element that are not hidden. */
-export function shownPages(element: NavElement): number {
-  const own = element.root && !element.root.hidden ? 1 : 0;
-  return element.children.reduce(
-    (sum, child) => sum + (isPage(child) ? Number(!child.hidden) : shownPages(child)),
-    own,
-  );
 }
 
 function isSafe(href: string): boolean {

@@ -1,4 +1,5 @@
 import type { NavElement, NavWrittenPage } from '@nav/core/client';
+import { titleFromPath } from '@nav/paths';
 import type { Loss } from './lost.ts';
 
 export interface OutlinePage {
@@ -89,6 +90,11 @@ export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
 
 export function firstPageOf(part: Part): OutlinePage | undefined {
   return pagesIn(part)[0];
+}
+
+/** Returns true if a framework reads the same label from the title of the page, unless the page has none. */
+export function isTitled({ node: { path, label, title } }: OutlinePage): boolean {
+  return label === title && title !== titleFromPath(path);
 }
 
 export function leavesSite(href: string): boolean {

@@ -39,6 +39,11 @@ export function translationsOf(
   return translate({ ...main, language }, others, structure);
 }
 
+/** Returns a thing in all languages, first in the default one. */
+export function inLanguages<One extends Labeled>({ of }: Translations, one: One): One[] {
+  return [one, ...of(one).values()];
+}
+
 export function labelOf(one: Labeled): string {
   return 'label' in one ? one.label : one.node.label;
 }

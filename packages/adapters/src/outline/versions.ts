@@ -1,14 +1,8 @@
 import type { NavElement, NavTree } from '@nav/core/client';
+import { type AdapterOptions, isExportable, labelsOf, loseAlone } from './choices.ts';
 import type { LanguageOutline, Outlines } from './languages.ts';
 import { type Loss, lose } from './lost.ts';
-import {
-  type AdapterOptions,
-  type Framework,
-  isExportable,
-  labelsOf,
-  loseAlone,
-  outline,
-} from './outline.ts';
+import { type Framework, outline } from './outline.ts';
 import { type Entry, type Outline, type OutlinePage, type Part, pagesIn } from './parts.ts';
 
 /** The entries of another version in one language that the exported version does not have. */

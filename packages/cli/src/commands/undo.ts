@@ -113,7 +113,7 @@ function undoOrFail(
   { cwd, write }: Terminal,
 ): ReturnType<typeof undoRun> {
   try {
-    return undoRun(lock, plan);
+    return undoRun(lock, plan, cwd);
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     const { path, cause, unrestored, left } = error;

@@ -39,7 +39,7 @@ it.each([
 });
 
 const specification = {
-  openapi: '3.0.0',
+  openapi: '3.1.0',
   info: { title: 'Remote', version: '1' },
   paths: { '/a': { get: { summary: 'A', tags: ['x'], responses: {} } } },
 };

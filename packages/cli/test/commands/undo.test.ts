@@ -36,6 +36,8 @@ const lines: readonly (readonly [line: string, files: Record<string, string | ob
   ['nav check --update-baseline', { 'docs.json': { navigation: { pages: ['a'] } } }],
   ['nav init --yes --name X', { 'a.mdx': '' }],
   ['nav export vitepress --out x.mjs', site],
+  ['nav init demo --example', { 'a.mdx': '' }],
+  ['nav init new/demo --example', { 'a.mdx': '' }],
 ];
 
 describe('nav undo', () => {
@@ -161,6 +163,17 @@ describe('nav undo', () => {
 });
 
 describe('nav undo after other changes', () => {
+  it('keeps the current directory, and a new folder that somebody uses', async () => {
+    const root = folder({ 'a.mdx': '' });
+    await run(root, 'nav init demo --example');
+    expect((await run(join(root, 'demo'), 'nav undo')).code).toBe(0);
+    expect(readdirSync(join(root, 'demo'))).toEqual([]);
+    await run(root, 'nav init new/demo --example');
+    write(root, 'new/notes.txt', '');
+    expect((await run(root, 'nav undo')).code).toBe(0);
+    expect(readdirSync(join(root, 'new'))).toEqual(['notes.txt']);
+  });
+
   it('refuses to overwrite what somebody has written since', async () => {
     const root = folder(site);
     await run(root, 'nav migrate move-page --from old --to new');

@@ -67,7 +67,7 @@ function hostileSite(): string {
   write(root, `page${NAME}.mdx`, `---\ntitle: "Page \u009b\u202e"\nopenapi: "GET /${NAME}"\n---\n`);
   write(root, `orphan${NAME}.mdx`, 'An orphan');
   write(root, `openapi${NAME}.json`, {
-    openapi: '3.0.0',
+    openapi: '3.1.0',
     info: { title: label('API'), version: '1' },
     paths: {
       [`/pets${NAME}`]: { get: { summary: label('pets'), tags: [label('tag')], responses: {} } },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { findSettings, nodeHost } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import { toPosix } from '@nav/disk';
 import { isModulePath } from '@nav/paths';
 import { assertCodemod, type Codemod } from '../runner/codemod.ts';
@@ -56,6 +57,7 @@ export function transformOf(codemod: Codemod): Transform {
       text: source,
       host,
       settings: settingsFor(folder),
+      docsSettings,
       ...outerFiles(resolve(folder), process.cwd()),
     };
     if (isModulePath(file))

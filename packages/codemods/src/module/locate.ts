@@ -1,6 +1,5 @@
 import { MAX_JSON_DEPTH } from '@nav/json';
-import { lineStarts, positionAt } from '@nav/positions';
-import { findAll, type Syntax, unwrap } from '@nav/static-js';
+import { type Syntax, unwrap } from '@nav/static-js';
 import {
   type Constant,
   type DocumentDraft,
@@ -16,42 +15,24 @@ import { readStyle } from '../document/style.ts';
 import type { BindingRead } from './bindings.ts';
 import { textOf } from './composed-text.ts';
 import { unwrapDefine } from './define.ts';
+import {
+  type LocatedConstant,
+  type Locating,
+  type Locator,
+  lineAndColumn,
+  locatorOf,
+  nodeOf,
+  placeOf,
+  refuse,
+} from './locator.ts';
 import { type Module, type Modules, type Target, variableOf } from './modules.ts';
 import { shapeOf } from './shape.ts';
-import { commentsOf, type Trivia, triviaIn } from './trivia.ts';
 
 /** The object literal of a config, the module that has it, and the code that reads it. */
 interface ModuleConfig {
   module: Module;
   config: Syntax;
   reads: readonly BindingRead[];
-}
-
-/** A value that a module exports or declares, with its location. */
-interface LocatedConstant extends Omit<Constant, 'spread'> {
-  /** The number of values in it, and in the constants that it uses. */
-  size: number;
-}
-
-interface Locating {
-  modules: Modules;
-  config: Syntax;
-  locators: Map<Module, Locator>;
-  /** The JSON files that modules import; undefined for one with syntax errors. */
-  files: Map<string, JsonDocument | undefined>;
-  /** The number of values in the current root, and in the constants that it uses. */
-  size: { own: number; constants: number };
-}
-
-interface Locator {
-  locating: Locating;
-  module: Module;
-  document: DocumentDraft;
-  trivia: Trivia;
-  /** The constants that are located, by name; undefined for one that is computed, or that is being located. */
-  constants: Map<string, LocatedConstant | undefined>;
-  /** The reasons why imported values are not known, as predicates of a sentence. */
-  reasons: Map<string, string>;
 }
 
 /** Builds the located documents of a config in a module, and of the modules that it imports. */
@@ -74,49 +55,6 @@ export function locateConfig(modules: Modules, { module, config, reads }: Module
     one.style = readStyle(one as JsonDocument);
   }
   return { document: document as JsonDocument, refusals: [] };
-}
-
-function locatorOf(locating: Locating, module: Module): Locator {
-  const known = locating.locators.get(module);
-  if (known) return known;
-  const document = emptyDocument(module, locating.modules.main.file);
-  const trivia = triviaIn(module.text, document.comments);
-  const locator = {
-    locating,
-    module,
-    document,
-    trivia,
-    constants: new Map(),
-    reasons: new Map(),
-  };
-  locating.locators.set(module, locator);
-  return locator;
-}
-
-function emptyDocument({ file, text, program }: Module, base: string): DocumentDraft {
-  return {
-    file,
-    base,
-    language: 'module',
-    text,
-    comments: commentsOf(program),
-    verbatim: findAll(program, /^TemplateLiteral$/)
-      .map(({ node: { start, end } }) => ({ start, end }))
-      .filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end))),
-    constants: new Map(),
-    users: new Map(),
-    unfollowed: new Map(),
-    reads: [],
-  } as unknown as DocumentDraft;
-}
-
-function refuse(
-  { locating, module: { file, text } }: Locator,
-  offset: number,
-  code: string,
-  message: string,
-): void {
-  locating.modules.refusals.push({ file, ...lineAndColumn(text, offset), code, message });
 }
 
 interface Slot {
@@ -338,23 +276,4 @@ function locateJson(
   if (!root) return undefined;
   const count = [...descendants(root)].length;
   return { name: '', root, uses: 1, exported: true, read: false, size: count };
-}
-
-/** Returns a location for messages, such as `nav.ts:3:7`. */
-function placeOf(target: Target): string {
-  if ('json' in target) return `${target.json.file}:1:1`;
-  const { line, column } = lineAndColumn(target.module.text, target.expression.start);
-  return `${target.module.file}:${line}:${column}`;
-}
-
-function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const { line, column } = positionAt(lineStarts(text), offset);
-  return { line, column };
-}
-
-function nodeOf(roots: readonly JsonNode[], { start, end }: Syntax): JsonNode | undefined {
-  const contains = (node: JsonNode) => node.start <= start && end <= node.end;
-  let node = end === 0 ? undefined : roots.find(contains);
-  for (let inner = node; inner; inner = inner.children.find(contains)) node = inner;
-  return node;
 }

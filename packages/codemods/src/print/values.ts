@@ -2,11 +2,21 @@ import { joinPointer } from '@nav/json';
 import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { fileOfRef, isReference, refTo } from '../document/references.ts';
 import { hasLineBreak, type Layout } from '../document/style.ts';
-import { type Edits, OverlapError } from '../edit/edit.ts';
+import { OverlapError } from '../edit/edit.ts';
 import { type Entry, item, list, object, property, ref, type Template } from '../edit/template.ts';
-import { expands, isBlock, isHugging, layoutFor, layoutOf, spacingOf } from './layout.ts';
+import { layoutFor, layoutOf, spacingOf } from './layout.ts';
 import { copyName, moveName, type OldProperty, printName, quote, renameProperty } from './names.ts';
 import { type Move, type Printer, shiftSpace } from './printer.ts';
+import {
+  type EditedContainer,
+  isEdited,
+  keyOf,
+  outgrowsLine,
+  type Slot,
+  slotsOf,
+  spaceBetween,
+  templateOf,
+} from './slots.ts';
 import {
   copyAfterComma,
   copyBeforeComma,
@@ -15,7 +25,6 @@ import {
   copyTail,
   hasComment,
   spaceBefore,
-  withoutBlankLines,
 } from './trivia.ts';
 
 /** Prints the root of a document or constant in place. */
@@ -49,11 +58,6 @@ function printNode(output: Printer, node: JsonNode, move: Move, pointer: string)
   }
 }
 
-/** Checks whether the entries of a container change, and not only values inside them. */
-function isEdited(node: JsonNode, { changes, insertions }: Edits): boolean {
-  return insertions.has(node) || node.children.some((child) => changes.has(child));
-}
-
 /** Copies a container around the children that change. */
 function printAroundChanges(output: Printer, node: JsonNode, move: Move, pointer: string): void {
   const { document, children, start, end } = node;
@@ -76,66 +80,6 @@ function printReference(output: Printer, node: JsonNode, move: Move): void {
   const target = fileOfRef(document.base, stringOf(node) as string);
   if (target === undefined) output.copy(document, start, end, move);
   else output.rewrite(document, start, quote(output, refTo(output.base, target)));
-}
-
-/** One position in an edited container: a child that stays, or an entry. */
-interface Slot {
-  /** The child that stays; for an entry, the child that it replaces, if it is the first one that replaces it. */
-  child: JsonNode | undefined;
-  /** The child whose comma and comments follow. */
-  last: JsonNode | undefined;
-  rename?: string;
-  entry?: Entry;
-}
-
-interface EditedContainer {
-  node: JsonNode;
-  slots: readonly Slot[];
-  move: Move;
-  pointer: string;
-}
-
-/** Marks the edits that are used. */
-function slotsOf(container: JsonNode, { changes, insertions }: Edits): Slot[] {
-  const slots: Slot[] = [];
-  const inserted = new Map(insertions.get(container)?.map((one) => [one.index, one]));
-  for (let index = 0; index <= container.children.length; index += 1) {
-    const insertion = inserted.get(index);
-    if (insertion) insertion.used = true;
-    for (const entry of insertion?.entries ?? []) {
-      slots.push({ child: undefined, last: undefined, entry });
-    }
-    const child = container.children[index];
-    const change = child && changes.get(child);
-    if (change) change.used = true;
-    if (change?.type === 'replace') {
-      change.entries.forEach((entry, position, { length }) => {
-        slots.push({
-          child: position === 0 ? child : undefined,
-          last: position === length - 1 ? child : undefined,
-          entry,
-        });
-      });
-    } else if (child && change?.type !== 'remove') {
-      slots.push({ child, last: child, ...(change && { rename: change.key }) });
-    }
-  }
-  return slots;
-}
-
-function keyOf({ child, rename, entry }: Slot): string | undefined {
-  return entry ? entry.key : (rename ?? child?.key);
-}
-
-function templateOf({ child, entry }: Slot): Template {
-  return entry ? entry.value : ref(child as JsonNode);
-}
-
-/** Checks whether an inline container gets an entry that takes several lines, or one entry too many. */
-function outgrowsLine({ target: { style } }: Printer, { node, slots }: EditedContainer): boolean {
-  if (layoutOf(node) === 'block' || isHugging(node)) return false;
-  if (expands(node, slots.map(templateOf), style)) return true;
-  return slots.some(({ entry }) => entry && isBlock(entry.value, style));
 }
 
 /** Prints a container in the layout that its new entries need. */
@@ -186,13 +130,6 @@ function printContainer(output: Printer, { node, slots, move, pointer }: EditedC
   output.needsNewline = false;
   const keepsEnd = !isEmpty || hasComment(document, last.tail, close);
   output.copy(document, keepsEnd ? last.tail : close, close + 1, move);
-}
-
-function spaceBetween({ document, children }: JsonNode): string {
-  const [first, second] = children as readonly [JsonNode, ...JsonNode[]];
-  if (second) return withoutBlankLines(spaceBefore(second));
-  const space = spaceBefore(first);
-  return hasLineBreak(space, 0, space.length) ? withoutBlankLines(space) : document.style.gap;
 }
 
 /** Prints what is in one position of a container, from its name to its comma. */

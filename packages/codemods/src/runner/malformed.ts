@@ -7,7 +7,7 @@ import { entriesOf, propertiesOf } from '../document/references.ts';
 import { type Edits, movedNodes, recordEdits } from '../edit/edit.ts';
 import { refusalAt } from '../session/open.ts';
 import type { Session } from '../session/session.ts';
-import { composedNavigation } from './composed-navigation.ts';
+import { composedConfig } from './composed-config.ts';
 
 const NO_EDITS = recordEdits();
 
@@ -29,7 +29,7 @@ const LOSSES: ReadonlySet<string> = new Set([
 export function faultsInTheWay(session: Session): Refusal[] {
   const { edits } = session;
   if (edits.isEmpty()) return [];
-  const errors = errorsIn(session, composedNavigation(session, NO_EDITS));
+  const errors = errorsIn(session, NO_EDITS);
   const repeated = repeatedProperties(edits);
   const moved = movedNodes(edits);
   // What replaces a value may leave out parts of it. Removing a value moves nothing.
@@ -51,7 +51,7 @@ export function faultsInTheWay(session: Session): Refusal[] {
 
 /** Returns the errors of which there are more after the edits, or all of them if there are others. */
 function multiplied(session: Session, before: readonly Finding[]): readonly Finding[] {
-  const after = errorsIn(session, composedNavigation(session, session.edits));
+  const after = errorsIn(session, session.edits);
   const count = (errors: readonly Finding[], code: string) =>
     errors.filter((error) => error.code === code).length;
   if (after.every(({ code }) => count(after, code) <= count(before, code))) return [];
@@ -59,9 +59,10 @@ function multiplied(session: Session, before: readonly Finding[]): readonly Find
   return more.length > 0 ? more : before;
 }
 
-function errorsIn({ grammar }: Session, navigation: unknown): Finding[] {
+function errorsIn(session: Session, edits: Edits): Finding[] {
+  const { navigation } = composedConfig(session, edits);
   if (navigation === undefined) return [];
-  return checkValue({ navigation }, grammar).filter(
+  return checkValue({ navigation }, session.grammar).filter(
     ({ code, severity }) => (severity ?? messages[code].severity) === 'error',
   );
 }

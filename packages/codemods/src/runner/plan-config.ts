@@ -1,3 +1,4 @@
+import { docsSettings } from '@nav/core/settings';
 import { normalizePath } from '@nav/paths';
 import { open } from '../module/open.ts';
 import type { Codemod } from './codemod.ts';
@@ -11,7 +12,7 @@ export async function planText(
 ): Promise<Plan> {
   try {
     const opened = await open(normalizePath(input.file), input.text, input.host);
-    return planOpened(codemod, options, input, opened);
+    return planOpened(codemod, options, { docsSettings, ...input }, opened);
   } catch (error) {
     return failTooDeep(codemod, input, error);
   }

@@ -1,5 +1,6 @@
 import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
+import type { DocsSettings } from '@nav/core/settings';
 import type { UnreadableFile } from '@nav/core/stages';
 import { baseName, isModulePath, normalizePath } from '@nav/paths';
 import type { Opened, Refusal } from '../document/document.ts';
@@ -86,6 +87,11 @@ export interface PlanInput extends OuterFiles {
   dialect?: Dialect | undefined;
   /** The settings, as `findSettings` of `@nav/core/node` returns them. Syntax errors in them fail the plan. */
   settings?: SiteOptions['settings'] | undefined;
+  /**
+   * The settings outside the navigation, whose names and values `set` checks: `docsSettings` of `@nav/core/settings`.
+   * Default: `planSync` only knows the names at the top level. `plan` always checks them.
+   */
+  docsSettings?: DocsSettings | undefined;
 }
 
 /**
@@ -116,6 +122,7 @@ const INPUT: Readonly<Record<keyof PlanInput, 1>> = {
   host: 1,
   dialect: 1,
   settings: 1,
+  docsSettings: 1,
   readInput: 1,
   surroundings: 1,
   readAbove: 1,
@@ -165,7 +172,7 @@ export function planOpened(
 
   const dialect = input.dialect ?? settings?.dialect;
   const { ignore = [], basePath } = settings ?? {};
-  const site = { ignore, basePath, dialect };
+  const site = { ignore, basePath, dialect, docsSettings: input.docsSettings };
   const at = codemod.options.at ? (values.at as string | undefined) : undefined;
   const part = { at, onlyHere: Boolean(values.onlyHere) };
   const session = openSession(document, input.host, site, part, input);

@@ -1,4 +1,5 @@
 import type { Dialect, Host, Settings } from '@nav/core';
+import type { DocsSettings } from '@nav/core/settings';
 import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
 import { folderOf } from '@nav/paths';
 import { child, type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
@@ -20,6 +21,8 @@ export interface SessionSettings extends Pick<Settings, 'ignore'> {
   basePath?: string | undefined;
   /** Undefined to detect it from the config. */
   dialect?: Dialect | undefined;
+  /** The settings outside the navigation. */
+  docsSettings?: DocsSettings | undefined;
 }
 
 export interface ConfigPart {

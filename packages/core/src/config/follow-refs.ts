@@ -4,7 +4,7 @@ import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead } from '../diagnostics/fixes.ts';
 import type { Host } from '../files/host.ts';
-import { isSpecificationDocument } from '../format/check-shape.ts';
+import { isSpecificationDocument } from '../format/shape-fit.ts';
 import { MAX_REF_POINTER, MAX_SUGGESTIONS } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';

@@ -1,6 +1,5 @@
 import { frontMatterBlock, frontMatterLinks } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import { mayLose } from '../pages/content/may-lose.ts';
 import { attributeOf, type IdSource, idSourcesIn } from '../pages/ids/page-ids.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
@@ -31,8 +30,6 @@ export interface PageFacts extends PageHead, PageParts {
   /** The names of the files in `<Snippet file="a.mdx" />`. */
   snippets: readonly string[];
   comments: readonly IgnoreComment[];
-  /** True if it may use a component, a name or an import that does not exist. */
-  mayLose: boolean;
   variables: readonly VariableUse[];
   /** True if its front matter adds content to the page, such as an endpoint. */
   isGenerated: boolean;
@@ -46,7 +43,6 @@ export function derivePageFacts(path: string, text: string): PageFacts {
     links: [...relatedLinks(text), ...markup.links.map((link) => checkedLink(text, link))],
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),
-    mayLose: isModulePath(path) || mayLose(text, markup),
     variables: variablesIn(text, markup),
     isGenerated: isGenerated(text),
     sources: idSourcesIn(text, markup),

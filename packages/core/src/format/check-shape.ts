@@ -1,6 +1,4 @@
-import type { RangeAnchor } from '@nav/json';
-import { isObject, joinPointer } from '@nav/json';
-import { hasScheme } from '@nav/paths';
+import { joinPointer, type RangeAnchor } from '@nav/json';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { ReportFinding } from '../diagnostics/diagnostic.ts';
@@ -15,10 +13,16 @@ import { isUnresolved } from '../source/unresolved.ts';
 import { allNearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './foreign-names.ts';
-import { patternOf, type Shape, type ShapeRef, shapeOf } from './grammar.ts';
+import { patternOf, type ShapeOf, type ShapeRef, shapeOf } from './grammar.ts';
 import { codeNamed, meantCode } from './language-codes.ts';
-
-type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
+import {
+  expectedType,
+  fitsPattern,
+  fitsType,
+  isClearlyValid,
+  isSpecificationDocument,
+  isSpecificationPath,
+} from './shape-fit.ts';
 
 /** Returns the anchor of a wrong value: the bracket of an object or list, so that no range covers a page of text. */
 export function wrongAnchor(value: unknown): RangeAnchor {
@@ -81,61 +85,6 @@ export function fitsShape(value: unknown, shape: ShapeRef): boolean {
     fits = false;
   });
   return fits;
-}
-
-/** A fast test for values that fit: nearly all values of a config pass it. */
-export function isClearlyValid(value: unknown, name: ShapeRef): boolean {
-  const shape = shapeOf(name);
-  switch (shape.type) {
-    case 'string':
-      return (
-        typeof value === 'string' &&
-        !(shape.nonEmpty && value === '') &&
-        (shape.pattern === undefined || fitsPattern(value, name, shape))
-      );
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'number':
-      return Number.isFinite(value);
-    case 'choice':
-      return (shape.values as readonly unknown[]).includes(value);
-    case 'either':
-      for (const alternative of shape.of) if (isClearlyValid(value, alternative)) return true;
-      return false;
-    case 'list':
-      return Array.isArray(value) && areClearlyValid(value, shape.of);
-    case 'object':
-      return isObject(value) && hasClearlyValidFields(value, shape);
-    default:
-      return false;
-  }
-}
-
-function areClearlyValid(items: readonly unknown[], name: ShapeRef): boolean {
-  for (const item of items) if (!isClearlyValid(item, name)) return false;
-  return true;
-}
-
-function hasClearlyValidFields(
-  value: Record<string, unknown>,
-  { fields, open }: ShapeOf<'object'>,
-): boolean {
-  for (const key in value) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (field ? !isClearlyValid(value[key], field.shape) : !open) return false;
-  }
-  for (const name in fields)
-    if (fields[name]?.required && !Object.hasOwn(value, name)) return false;
-  return true;
-}
-
-function fitsPattern(value: string, name: ShapeRef, { role }: ShapeOf<'string'>): boolean {
-  return patternOf(name)?.test(value) === true && (role !== 'href' || isReadableUrl(value));
-}
-
-/** Tests for a path, or a URL that browsers, and so the builder, can parse (M1.6). */
-function isReadableUrl(href: string): boolean {
-  return !hasScheme(href) || URL.canParse(href);
 }
 
 const SCRIPTING = /^(?:javascript|vbscript|data):/i;
@@ -284,59 +233,4 @@ function checkMap(
     const args = unknownArgs(subject, key, guess);
     report('unknown-field', args, joinPointer(pointer, key), 'key', changes);
   }
-}
-
-function isSpecificationPath(name: ShapeRef): boolean {
-  const shape = shapeOf(name);
-  if (shape.type === 'either') return shape.of.some(isSpecificationPath);
-  return shape.type === 'string' && shape.role === 'spec';
-}
-
-/** Tests for a specification that is written where its path belongs. */
-export function isSpecificationDocument(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
-    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
-  );
-}
-
-export function fitsType(value: unknown, name: ShapeRef): boolean {
-  const shape = shapeOf(name);
-  switch (shape.type) {
-    case 'any':
-      return true;
-    case 'number':
-      return Number.isFinite(value);
-    case 'boolean':
-    case 'string':
-      return typeof value === shape.type;
-    case 'choice':
-      return shape.values.some((choice) => typeof choice === typeof value);
-    case 'list':
-      return Array.isArray(value);
-    case 'either':
-      return shape.of.some((alternative) => fitsType(value, alternative));
-    default:
-      return isObject(value);
-  }
-}
-
-/** The type of a shape in words: `a string or an object`. */
-export function expectedType(name: ShapeRef): string {
-  return wordList([...new Set(expectedTypes(name))], 'or');
-}
-
-function expectedTypes(name: ShapeRef): string[] {
-  const shape = shapeOf(name);
-  if (shape.type === 'either') return shape.of.flatMap(expectedTypes);
-  if (shape.type === 'choice') return shape.values.map((value) => JSON.stringify(value));
-  const types: Partial<Record<Shape['type'], string>> = {
-    any: 'any value',
-    boolean: 'true or false',
-    number: 'a number',
-    string: 'a string',
-    list: 'a list',
-  };
-  return [types[shape.type] ?? 'an object'];
 }

@@ -121,6 +121,8 @@ export type Shape =
       comments?: true;
     };
 
+export type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
+
 export function shapeOf(shape: ShapeRef): Shape {
   return typeof shape === 'string' ? shapes[shape] : shape;
 }

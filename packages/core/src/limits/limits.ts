@@ -74,9 +74,6 @@ export const MAX_REF_CHAIN = 32;
 /** Values in one `x-mint`, YAML aliases followed: far more than any metadata, few enough to copy. */
 export const MAX_EXTENSION_VALUES = 10_000;
 
-/** The length of a page whose syntax is checked: the parser takes time that grows with the square of the length of code. */
-export const MAX_PARSED_PAGE = 1_000_000;
-
 // Addresses
 /** Redirects that one link follows; more of them form a loop. */
 export const MAX_REDIRECTS = 10;

@@ -16,6 +16,18 @@ export function rejectionOf(root: Readonly<Record<string, unknown>>): Rejection 
   return headRejection(root) ?? pathRejection(root) ?? refRejection(root);
 }
 
+const ROOT_FIELDS: ReadonlySet<string> = new Set([
+  'openapi',
+  'info',
+  'servers',
+  'paths',
+  'components',
+  'security',
+  'tags',
+  'externalDocs',
+]);
+const ROOT_FIELDS_31 = ['webhooks', 'jsonSchemaDialect'];
+
 function headRejection(root: Readonly<Record<string, unknown>>): Rejection | undefined {
   const version = String(root.openapi);
   if (/^3\.\d+$/.test(version)) {
@@ -31,8 +43,42 @@ function headRejection(root: Readonly<Record<string, unknown>>): Rejection | und
   if (typeof title !== 'string') return notText('title');
   const own = ownValue(info, 'version');
   if (own !== undefined && typeof own !== 'string') return notText('version');
-  if (['paths', 'webhooks', 'components'].some((key) => Object.hasOwn(root, key))) return undefined;
-  return { text: 'it has neither "paths" nor "webhooks"', pointer: '/openapi', anchor: 'key' };
+  const unknown = unknownField(
+    root,
+    ROOT_FIELDS,
+    isOld(root) ? FOLLOWED : [...FOLLOWED, ...ROOT_FIELDS_31],
+  );
+  if (unknown !== undefined) {
+    const text = ROOT_FIELDS_31.includes(unknown)
+      ? `OpenAPI ${version} has no ${JSON.stringify(unknown)}; OpenAPI 3.1.0 has`
+      : `it has the unknown field ${JSON.stringify(unknown)}; ${RENAME}`;
+    return { text, pointer: joinPointer('', unknown), anchor: 'key' };
+  }
+  const contents = isOld(root) ? ['paths'] : ['paths', 'webhooks', 'components'];
+  if (contents.some((key) => Object.hasOwn(root, key))) return undefined;
+  const text = isOld(root) ? 'it has no "paths"' : 'it has neither "paths" nor "webhooks"';
+  return { text, pointer: '/openapi', anchor: 'key' };
+}
+
+const RENAME = 'remove it, or let its name start with "x-"';
+
+/** True for OpenAPI 3.0, which has no webhooks and needs responses. */
+function isOld(root: Readonly<Record<string, unknown>>): boolean {
+  return String(root.openapi).startsWith('3.0.');
+}
+
+/** The keys of merges and references, which are followed first. */
+const FOLLOWED = ['$ref', '<<'];
+
+/** Returns the first field that is not known. */
+function unknownField(
+  value: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+  others: readonly string[],
+): string | undefined {
+  return Object.keys(value).find(
+    (key) => !known.has(key) && !key.startsWith('x-') && !others.includes(key),
+  );
 }
 
 function notText(field: string): Rejection {
@@ -67,7 +113,8 @@ function pathRejection(root: Readonly<Record<string, unknown>>): Rejection | und
         const operation = isObject(item) ? ownValue(item, method) : undefined;
         const pointer = joinPointer(joinPointer(`/${section}`, path), method);
         const name = `${method.toUpperCase()} ${path}`;
-        const found = isObject(operation) && operationRejection(operation, pointer, name);
+        const found =
+          isObject(operation) && operationRejection(operation, pointer, name, isOld(root));
         if (found) return found;
       }
     }
@@ -79,6 +126,7 @@ function operationRejection(
   operation: Readonly<Record<string, unknown>>,
   pointer: string,
   name: string,
+  needsResponses: boolean,
 ): Rejection | undefined {
   const tags = ownValue(operation, 'tags');
   const isTags = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
@@ -86,13 +134,17 @@ function operationRejection(
     const text = `the "tags" of ${name} are not a list of strings`;
     return { text, pointer: joinPointer(pointer, 'tags'), anchor: 'key' };
   }
-  const unknown = Object.keys(operation).find(
-    (key) => !OPERATION_FIELDS.has(key) && !key.startsWith('x-'),
-  );
-  // A merge key or a reference is followed first.
-  if (unknown !== undefined && unknown !== '$ref' && unknown !== '<<') {
-    const text = `${name} has the unknown field ${JSON.stringify(unknown)}; remove it, or let its name start with "x-"`;
+  const unknown = unknownField(operation, OPERATION_FIELDS, FOLLOWED);
+  if (unknown !== undefined) {
+    const text = `${name} has the unknown field ${JSON.stringify(unknown)}; ${RENAME}`;
     return { text, pointer: joinPointer(pointer, unknown), anchor: 'key' };
+  }
+  const hasResponses =
+    FOLLOWED.some((key) => Object.hasOwn(operation, key)) ||
+    entriesOf(ownValue(operation, 'responses')).length > 0;
+  if (needsResponses && !hasResponses) {
+    const text = `${name} has no "responses", which OpenAPI 3.0 requires`;
+    return { text, pointer, anchor: 'key' };
   }
   for (const [status, response] of entriesOf(ownValue(operation, 'responses'))) {
     if (status.startsWith('x-') || !isObject(response) || Object.hasOwn(response, '$ref')) continue;

@@ -19,10 +19,11 @@ export function addGeneratedGroups(
 ): void {
   // A field such as `graphql` leaves no room for pages of this specification (M1.13).
   const isRestricted = rule.restricting.length > 0 && restrictionOf(value, rule);
+  const source = isRestricted
+    ? undefined
+    : generatingFrom(value, rule, own, below.specification, dialect.leavesGenerate);
   // A finding about the children explains why such a specification has no effect.
   if (own && hasFaultyChildren(value, rule, node.list)) own.used = true;
-  if (isRestricted) return;
-  const source = generatingFrom(value, rule, own, below.specification, dialect.leavesGenerate);
   if (!source) return;
   source.used = dialect.leavesGenerate;
   const groups = endpoints.generated(source, below, node.id);

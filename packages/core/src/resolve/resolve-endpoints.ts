@@ -1,12 +1,9 @@
-import { shownSource } from '@nav/display';
 import { escapeToken } from '@nav/json';
 import { isRemote, normalizePagePath } from '@nav/paths';
-import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { removeEntry, suggestInstead } from '../diagnostics/fixes.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { MAX_SUGGESTIONS } from '../limits/limits.ts';
 import {
   type DiscoveredSpecification,
   discoverSpecifications,
@@ -26,11 +23,11 @@ import {
   endpointPage,
   generatePages,
 } from '../openapi/generate.ts';
-import { normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
-import { allNearestAmong } from '../spelling/nearest.ts';
+import { normalizeSource } from '../openapi/specifications.ts';
 import type { NavElement, NavEndpoint, NavNode } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
+import { type EndpointSources, specificationReader } from './specification-reader.ts';
 
 export interface EndpointResolver {
   /** Returns the page of an entry such as `GET /users`; `undefined`, with a finding, if it cannot be shown. */
@@ -56,20 +53,6 @@ export interface EndpointResolver {
   /** The number of entries that are left out because their specification was not read, by its source. */
   readonly unread: ReadonlyMap<string, number>;
   check(specification: SpecificationInEffect): void;
-}
-
-export interface EndpointSources {
-  config: Config;
-  find: SpecificationFinder | undefined;
-  files: SiteFiles | undefined;
-  /** True if the dialect reads `openapi` on the navigation itself. */
-  rootSpecification: boolean;
-}
-
-interface SpecificationReader {
-  /** Reports a specification that cannot be used at `pointer`. */
-  open(source: string, pointer: string): Specification | undefined;
-  read(source: string): Specification | undefined;
 }
 
 /**
@@ -141,33 +124,17 @@ export function endpointResolver(
       const specification = specifications.read(source);
       if (!specification) return [];
       const origin = config.origin(pointer);
+      const { groups, hidden } = generatePages(specification, directory);
       const nodeOf = (found: EndpointPage, idPrefix: string) =>
         endpointNode(found, idPrefix + found.path, origin, inherited, source);
-      const { groups, hidden } = generatePages(specification, directory);
       for (const found of hidden) {
         const node = nodeOf(found, 'navigation/unlisted:');
         const key = endpointKey(node);
         if (!hiddenPages.has(key)) hiddenPages.set(key, node);
       }
-      const { hidden: isHidden } = inherited;
-      const elementOf = (group: EndpointGroup, parentId: string): NavElement => {
-        const { label } = group;
-        const id = `${parentId}/group:${escapeToken(label)}`;
-        const children: NavNode[] = group.pages.map((one) =>
-          'label' in one ? elementOf(one, id) : nodeOf(one, `${id}/page:`),
-        );
-        return {
-          kind: 'group',
-          id,
-          label,
-          hidden: isHidden,
-          generated: true,
-          children: makeIdsUnique(children),
-          global: [],
-          origin,
-        };
-      };
-      return groups.map((group) => elementOf(group, parentId));
+      return groups.map((group) =>
+        generatedGroup(group, parentId, { hidden: inherited.hidden, origin, nodeOf }),
+      );
     },
   };
 
@@ -205,54 +172,29 @@ export function endpointResolver(
   }
 }
 
-function specificationReader(
-  { config, find, files }: EndpointSources,
-  report: (finding: Finding) => void,
-): SpecificationReader {
-  let nearestFiles: ((source: string) => readonly string[]) | undefined;
-  /** The specifications that `openapi-version` was reported for. */
-  const refused = new Set<string>();
+/** Returns a group of generated pages. `nodeOf` returns the node of a page with a prefix of its id. */
+function generatedGroup(
+  { label, pages }: EndpointGroup,
+  parentId: string,
+  from: {
+    hidden: boolean;
+    origin: Origin;
+    nodeOf(found: EndpointPage, idPrefix: string): NavEndpoint;
+  },
+): NavElement {
+  const id = `${parentId}/group:${escapeToken(label)}`;
+  const children: NavNode[] = pages.map((one) =>
+    'label' in one ? generatedGroup(one, id, from) : from.nodeOf(one, `${id}/page:`),
+  );
   return {
-    open(source, pointer) {
-      const result = find?.(source);
-      if (!result) return undefined;
-      const at = { pointer, anchor: 'value' as const };
-      const shown = shownSource(source);
-      if (result.state === 'absent') {
-        nearestFiles ??= allNearestAmong(specificationFiles(config, files));
-        const { state: _state, ...cause } = result;
-        const meant = Object.keys(cause).length > 0 ? [] : nearestFiles(source);
-        const suggestions = meant.slice(0, MAX_SUGGESTIONS);
-        const args = { source: shown, suggestions, ...cause };
-        const changes = suggestInstead(at, suggestions, { part: shown });
-        report({ code: 'openapi-not-found', args, at, ...changes });
-        return undefined;
-      }
-      if (result.state === 'unreadable') {
-        const { path, reason } = result;
-        report({ code: 'unreadable-file', args: { path, reason }, at });
-        return undefined;
-      }
-      if (result.state === 'remote') {
-        report({ code: 'openapi-remote', args: { source: shown }, at });
-        return undefined;
-      }
-      const { problem, syntaxError, range, specification } = result.reading;
-      if (problem !== undefined) {
-        const related = range
-          ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
-          : [];
-        report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
-      } else if (specification?.isNested && !refused.has(source)) {
-        refused.add(source);
-        report({ code: 'openapi-version', args: { source: shown }, at });
-      }
-      return specification;
-    },
-    read(source) {
-      const result = find?.(source);
-      return result?.state === 'read' ? result.reading.specification : undefined;
-    },
+    kind: 'group',
+    id,
+    label,
+    hidden: from.hidden,
+    generated: true,
+    children: makeIdsUnique(children),
+    global: [],
+    origin: from.origin,
   };
 }
 

@@ -17,7 +17,8 @@ export function suggestSpecification(
   args: MessageArgs['openapi-not-found'],
   site: SuggestionSite,
 ): Draft[] {
-  const others = args.suggestions.length === 0 ? site.specifications() : [];
+  const isOther = args.what !== undefined || args.suggestions.length > 0;
+  const others = isOther ? [] : site.specifications();
   return [
     ...others.flatMap((path) => writeString(part, path)),
     ...suggestRemoval(part, args, site),

@@ -9,6 +9,7 @@ import { pageLinks } from './links/page-links.ts';
 import { duplicateLabel } from './navigation/duplicate-label.ts';
 import { multipleDefaults } from './navigation/multiple-defaults.ts';
 import { noEffect } from './navigation/no-effect.ts';
+import { sourceNotFound } from './navigation/source-not-found.ts';
 import { sourceNotRead } from './navigation/source-not-read.ts';
 import { frontMatter } from './pages/front-matter.ts';
 import { orphanPage } from './pages/orphan-page.ts';
@@ -46,6 +47,7 @@ export const rules: readonly Rule[] = [
   redirectNotFound,
   redirectShadowed,
   unpublishedPage,
+  sourceNotFound,
   sourceNotRead,
   variableNotDefined,
 ];

@@ -13,8 +13,9 @@ import {
 import { surroundings } from '../format/settings/surroundings.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { adviceFor } from './advice.ts';
-import { checkObject, checkSetting, type Setting, type SettingsLog } from './check-shape.ts';
+import { checkObject, checkSetting } from './check-setting.ts';
 import type { CheckedSite, DocsSettings } from './docs-settings.ts';
+import type { Setting, SettingsLog } from './setting.ts';
 
 /** The settings of a `docs.json`, for the option `docsSettings` of `check`, `loadSite` and `configSchema`. */
 export const docsSettings: DocsSettings = {

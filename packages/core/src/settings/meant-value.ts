@@ -1,6 +1,6 @@
 import type { LocatedFix } from '../diagnostics/diagnostic.ts';
 import type { Changes } from '../diagnostics/fixes.ts';
-import { type Shape, type ShapeRef, shapeOf } from '../format/grammar.ts';
+import { alternativesOf, type Shape, type ShapeRef } from '../format/grammar.ts';
 
 interface Candidate {
   value: unknown;
@@ -28,11 +28,6 @@ export function meantValue(
   const edits = [{ at: { pointer, anchor: 'value' as const }, newText }];
   const changes: LocatedFix[] = [{ title: `Change to ${newText}`, edits }];
   return meant.isCertain ? { fixes: changes } : { suggestions: changes };
-}
-
-function alternativesOf(name: ShapeRef): Shape[] {
-  const shape = shapeOf(name);
-  return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
 }
 
 function candidates(value: unknown, shape: Shape): Candidate[] {

@@ -199,7 +199,10 @@ export function assertSite(name: string, site: Site): void {
 
 /** The parts of a loaded site that `siteWith` can replace. No other part of a site depends on them. */
 type SiteChanges = Partial<
-  Pick<Site, 'findings' | 'findRenamed' | 'checksLinks' | 'content' | 'settings' | 'pageMeta'>
+  Pick<
+    Site,
+    'findings' | 'findRenamed' | 'checksLinks' | 'content' | 'settings' | 'syntax' | 'pageMeta'
+  >
 >;
 type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };
 

@@ -1,7 +1,7 @@
-import { isObject, joinPointer, valueAt } from '@nav/json';
+import { isObject, joinPointer } from '@nav/json';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
+import { checkShape, fitsShape, wrongAnchor } from '../format/check-shape.ts';
 import { elementKindIn, isListName, type ListName, lists } from '../format/elements.ts';
 import { fewestEntries } from '../format/fewest-entries.ts';
 import { isForeignName } from '../format/foreign-names.ts';
@@ -10,12 +10,11 @@ import {
   type FieldRule,
   type Grammar,
   needsChildren,
-  type ShapeRef,
-  shapeOf,
 } from '../format/grammar.ts';
-import { siteSettings } from '../format/site-fields.ts';
+import { isClearlyValid } from '../format/shape-fit.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { type CheckLink, checkGlobal, checkSourceRef } from './check-global.ts';
+import { checkSiteFields } from './check-site-fields.ts';
 import {
   activeChildList,
   isIncomplete,
@@ -75,7 +74,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const args = { found: typeName(navigation) };
     log.report('missing-navigation', args, '/navigation', wrongAnchor(navigation));
   }
-  checkSettings(config, grammar, log);
+  checkSiteFields(config, grammar, log);
   return log.findings;
 }
 
@@ -308,43 +307,4 @@ function isLabelOf(value: WrittenElement, { label }: ElementRule, key: ListName)
 /** Tests for an unknown property that can be the URL of a link. */
 function isUrl(key: string, value: unknown): boolean {
   return typeof value === 'string' && (key === 'href' || isForeignName('href', key));
-}
-
-/** Checks the settings of a config outside its navigation. */
-function checkSettings(
-  config: Readonly<Record<string, unknown>>,
-  { dialect }: Grammar,
-  log: FaultLog,
-): void {
-  for (const [section, key] of Object.values(siteSettings).map(({ path }) => path)) {
-    const isWrong =
-      key !== undefined && Object.hasOwn(config, section) && !isObject(config[section]);
-    if (isWrong) log.reportType(config[section], `/${section}`, `"${section}"`, 'an object');
-  }
-  for (const { path, in: shapes } of Object.values(siteSettings)) {
-    const pointer = `/${path.join('/')}`;
-    const value = valueAt(config, pointer);
-    if (value !== undefined)
-      checkSetting(value, shapes[dialect], pointer, `"${path.join('.')}"`, log);
-  }
-}
-
-function checkSetting(
-  value: unknown,
-  name: ShapeRef,
-  pointer: string,
-  subject: string,
-  log: FaultLog,
-): void {
-  if (isClearlyValid(value, name)) return;
-  const shape = shapeOf(name);
-  if (shape.type === 'list' && Array.isArray(value)) {
-    value.forEach((item, index) => {
-      const place = joinPointer(pointer, index);
-      checkSetting(item, shape.of, place, `an entry of ${subject}`, log);
-    });
-    return;
-  }
-  if (!fitsShape(value, name) && !log.reportRef(value, pointer))
-    checkShape(value, name, pointer, subject, log.report);
 }

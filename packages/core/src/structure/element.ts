@@ -1,7 +1,7 @@
 import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/catalog/wording.ts';
-import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
+import { fitsShape } from '../format/check-shape.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import {
   type ElementKind,
@@ -17,6 +17,7 @@ import {
   type Grammar,
   needsChildren,
 } from '../format/grammar.ts';
+import { isClearlyValid } from '../format/shape-fit.ts';
 import { restrictedElement } from '../format/site-fields.ts';
 
 export type WrittenElement = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitsShape } from '../../src/format/check-shape.ts';
 import { dialectNames } from '../../src/format/dialects.ts';
 import { grammars } from '../../src/format/grammar.ts';
-import { siteSettings } from '../../src/internal.ts';
+import { siteSettings } from '../../src/format/site-fields.ts';
 import { checkStructure } from '../../src/stages.ts';
 
 describe.each(dialectNames)('fitsShape, compared with a whole check (%s)', (dialect) => {

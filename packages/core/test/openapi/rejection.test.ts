@@ -41,6 +41,26 @@ describe('documents that generation stops at (Mintlify, @mintlify/prebuild 1.0.1
       '1.5',
     ],
     [pets({}, { paths: undefined }), 'it has neither "paths" nor "webhooks"', '"openapi"'],
+    [
+      pets({}, { openapi: '3.0.3', paths: undefined, components: {} }),
+      'it has no "paths"',
+      '"openapi"',
+    ],
+    [
+      pets({}, { openapi: '3.0.3', webhooks: { born: {} } }),
+      'OpenAPI 3.0.3 has no "webhooks"; OpenAPI 3.1.0 has',
+      '"webhooks"',
+    ],
+    [
+      pets({}, { owner: 'Ann' }),
+      'it has the unknown field "owner"; remove it, or let its name start with "x-"',
+      '"owner"',
+    ],
+    [
+      pets({ responses: {} }, { openapi: '3.0.3' }),
+      'GET /pets has no "responses", which OpenAPI 3.0 requires',
+      '"get"',
+    ],
     [pets({}, { paths: { pets: {} } }), 'its path "pets" does not start with a slash', '"pets"'],
     [pets({ tags: 'Pets' }), 'the "tags" of GET /pets are not a list of strings', '"tags"'],
     [

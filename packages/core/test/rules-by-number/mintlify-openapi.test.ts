@@ -271,6 +271,21 @@ describe('M3.7', () => {
     ).toEqual([{ 'version 1': [USERS, PING, { 'tab T': ['t'] }] }]);
   });
 
+  it('M3.7: a list of children that is dropped does not prevent them', () => {
+    const groups = [{ group: 'G', pages: ['g'] }];
+    expect(inTab({ openapi: 'a.json', groups, pages: ['p'] }, files)).toEqual([
+      { 'group G': ['g'] },
+      USERS,
+      PING,
+    ]);
+    const anchors = [{ anchor: 'A', pages: ['a'] }];
+    expect(inTab({ openapi: 'a.json', groups, anchors }, files)).toEqual([
+      USERS,
+      PING,
+      { 'anchor A': ['a'] },
+    ]);
+  });
+
   it('M3.7: groups with equal names are not merged', () => {
     expect(inTab({ openapi: 'a.json', groups: [{ group: 'Users', pages: ['u'] }] }, files)).toEqual(
       [{ 'group Users': ['u'] }, USERS, PING],

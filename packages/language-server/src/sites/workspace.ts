@@ -57,8 +57,9 @@ export function openWorkspace(
   /** Loads the parser of pages if a path is one, which takes a tenth of a second. */
   async function loadParser(path: string): Promise<void> {
     if (extensionOf(path) === '') return;
-    parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
-    content ??= contentCheck((await import('@nav/markdown/content')).contentReader);
+    const { contentReader, pageProblem } = await import('@nav/markdown/content');
+    parsePage ??= pageProblem;
+    content ??= contentCheck(contentReader);
   }
 
   async function siteAt(config: string): Promise<TrackedSite> {

@@ -11,7 +11,7 @@ import {
   loadWithFlags,
   type OpenedSite,
   type SiteFlags,
-  withContentCheck,
+  withPageChecks,
 } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
 import { withUnchanged } from './unchanged-files.ts';
@@ -31,7 +31,6 @@ export interface BaseSite {
 /**
  * Loads a site from git objects at the commit where the work on `HEAD` began. The current settings apply.
  *
- * @param parsesPage returns true for a current page file that is parsed as MDX without `syntax`.
  * @throws UsageError if the commit does not exist.
  */
 export async function loadBaseSite(
@@ -39,7 +38,6 @@ export async function loadBaseSite(
   site: OpenedSite,
   flags: SiteFlags,
   cwd: string,
-  parsesPage?: (file: string) => boolean,
 ): Promise<BaseSite> {
   const file = resolve(cwd, site.file);
   const folder = dirname(file);
@@ -65,15 +63,8 @@ export async function loadBaseSite(
   const host = withUnchanged(history, tree, { host: site.unrecorded, pathOf: pathToday });
   const quiet = { progress() {}, write() {} };
   const { fetch: _fetch, ...local } = flags;
-  const parsesThen = (path: string) => {
-    const today = pathToday(path) ?? path;
-    return existsSync(resolve(cwd, today)) && parsesPage?.(today) === true;
-  };
-  const base = await loadWithFlags(host, before, settingsText, local, quiet, {
-    fetched,
-    parsesPage: parsesPage && parsesThen,
-  });
-  return { commit, site: base && (await withContentCheck(base)), settings };
+  const base = await loadWithFlags(host, before, settingsText, local, quiet, { fetched });
+  return { commit, site: base && (await withPageChecks(base, local)), settings };
 }
 
 /** Returns the old content of a settings file; the current content if git ignores the file. */

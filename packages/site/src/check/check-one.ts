@@ -51,20 +51,19 @@ export async function checkOne(
   session: Session,
   { pages: concerned, filter = () => true, drafts, input, host, fetcher, requester }: CheckScope,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
-  const parsesPage = await changedPages(file, flags, session);
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
   let deadLinks: OpenedSite['deadLinks'];
   const check: CheckOnce = async (on, texts, lock) => {
-    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, parsesPage });
+    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher });
     deadLinks ??= await requestLinks(local, flags, requester, on);
     const opened = { ...local, deadLinks };
-    const { site, result: full } = await checkOpened(opened, on.cwd);
+    const { site, result: full } = await checkOpened(opened, on.cwd, flags);
     opened.notePages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
-    before ??= knownBefore(site, await baseOf(site, flags, on, parsesPage), on.cwd);
+    before ??= knownBefore(site, await baseOf(site, flags, on), on.cwd);
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
@@ -100,17 +99,6 @@ export async function checkOne(
   return { site, report: { ...facts, skipsSyntax } };
 }
 
-/** Returns the test for pages that are parsed as MDX because they changed since the revision of `since`. */
-async function changedPages(
-  file: string,
-  { since, syntax, files }: SiteCheckFlags,
-  { cwd }: Session,
-): Promise<OpenOptions['parsesPage']> {
-  if (since === undefined || syntax || files === false) return undefined;
-  const { changedFileTest } = await import('../base/base-site.ts');
-  return changedFileTest(since, file, cwd);
-}
-
 /** Returns the requester of a run that checks several sites, which share its limits; `undefined` without `external`. */
 export async function sharedRequester({
   external,
@@ -137,13 +125,12 @@ async function baseOf(
   site: OpenedSite,
   flags: SiteCheckFlags,
   { cwd, progress }: Session,
-  parsesPage: OpenOptions['parsesPage'],
 ): Promise<KnownBase | undefined> {
   const { since: ref } = flags;
   if (ref === undefined) return undefined;
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
   const { loadBaseSite } = await import('../base/base-site.ts');
-  const base = await loadBaseSite(ref, site, flags, cwd, parsesPage);
+  const base = await loadBaseSite(ref, site, flags, cwd);
   // A link that was there before is known, whether it worked then or not.
   return {
     ref,

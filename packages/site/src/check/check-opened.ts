@@ -2,14 +2,15 @@ import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
 import { pageKey, pathOf } from '@nav/paths';
-import { type OpenedSite, withContentCheck } from '../open/open-site.ts';
+import { type OpenedSite, type SiteFlags, withPageChecks } from '../open/open-site.ts';
 
 /** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
 export async function checkOpened(
   opened: OpenedSite,
   cwd: string,
+  flags: SiteFlags,
 ): Promise<{ site: OpenedSite; result: CheckResult }> {
-  const site = await withContentCheck(opened);
+  const site = await withPageChecks(opened, flags);
   const result = checkSite(site);
   const missing = result.diagnostics.flatMap((one) => {
     if (one.code === 'page-not-found') return pageKey(pathOf(one.args.path));

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { type FileChange, whyUnsafeFolder } from '@nav/codemods/internal-writing';
+import { dirname, join, relative, sep } from 'node:path';
+import { type FileChange, removeNewFolders, whyUnsafeFolder } from '@nav/codemods/internal-writing';
 import { isFolder, toPosix } from '@nav/disk';
 import { reasonOf, UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
@@ -23,16 +23,25 @@ export async function writeSite(
     const shown = toPosix(relative(session.cwd, changes[0]?.path ?? folder));
     throw new UsageError(`Cannot write ${shown}: ${unsafe}. Nothing was changed.`);
   }
+  let newFolders = 0;
   try {
-    if (!isFolder(folder)) mkdirSync(folder, { recursive: true });
+    const first = isFolder(folder) ? undefined : mkdirSync(folder, { recursive: true });
+    if (first !== undefined) newFolders = relative(dirname(first), folder).split(sep).length;
   } catch (error) {
     const shown = toPosix(relative(session.cwd, folder));
     throw new UsageError(`Cannot create ${shown}: ${reasonOf(error)}.`);
   }
   const config = join(folder, 'docs.json');
-  const locks = await lockSites([config], session);
+  const { run } = session;
+  const locks = await lockSites([config], {
+    ...session,
+    ...(run && { run: { ...run, newFolders } }),
+  });
   try {
     writeOrFail(locks.of(config), changes, session);
+  } catch (error) {
+    removeNewFolders(folder, newFolders, session.cwd);
+    throw error;
   } finally {
     locks.release();
   }

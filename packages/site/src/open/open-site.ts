@@ -5,9 +5,10 @@ import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { docsSettings } from '@nav/core/settings';
-import { contentCheck, needsContentCheck, noContentCheck, parseSource } from '@nav/core/stages';
+import { contentCheck, needsParser, noContentCheck, parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
+import { isSoundPage } from '@nav/markdown/sound-page';
 import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
@@ -37,7 +38,7 @@ export interface SiteFlags {
   dialect?: Dialect;
   /** `--no-links` makes it false: the links of pages are not checked. */
   links?: boolean;
-  /** True if all pages are parsed as MDX. */
+  /** `--no-syntax` makes it false: pages are not checked for syntax errors. */
   syntax?: boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
@@ -52,8 +53,6 @@ interface LoadOptions {
   fetcher?: SpecificationFetcher | undefined;
   /** Specifications that were fetched before. */
   fetched?: RemoteSpecifications | undefined;
-  /** Returns true for a page file that is parsed as MDX without `syntax`, by its path from the root of the host. */
-  parsesPage?: ((file: string) => boolean) | undefined;
 }
 
 export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
@@ -148,7 +147,7 @@ export async function loadWithFlags(
   settings: SettingsText | undefined,
   flags: SiteFlags,
   session: Pick<Session, 'progress' | 'write'>,
-  { fetcher, fetched = {}, parsesPage }: LoadOptions = {},
+  { fetcher, fetched = {} }: LoadOptions = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
@@ -158,11 +157,6 @@ export async function loadWithFlags(
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  const files = flags.syntax || parsesPage;
-  if (files) {
-    const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');
-    options.syntax = { files, parse };
-  }
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
   let site = loadSite(host, file, options);
@@ -182,12 +176,31 @@ export async function loadWithFlags(
   return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
 }
 
-/** Returns a site that is checked for what its pages lose, with a parser if one of them may lose something. */
-export async function withContentCheck(site: OpenedSite): Promise<OpenedSite> {
-  if (!needsContentCheck(site)) return siteWith(site, { content: noContentCheck });
-  const { contentReader } = await import('@nav/markdown/content');
-  return siteWith(site, { content: contentCheck(contentReader) });
+/**
+ * Returns a site whose pages are checked: for what they lose, and for syntax errors unless the flags say otherwise. Loads the
+ * parser only if a page needs it.
+ */
+export async function withPageChecks(site: OpenedSite, flags: SiteFlags): Promise<OpenedSite> {
+  const isWanted = checksSyntax(site, flags);
+  // Nothing else reads the pages.
+  if (!isWanted && !site.checksLinks) return siteWith(site, { content: noContentCheck });
+  const withSyntax = (syntax: NonNullable<OpenedSite['syntax']>) => (isWanted ? { syntax } : {});
+  if (!needsParser(site, isSoundPage)) {
+    const syntax = { files: true, parse: noProblem, isSound: isSoundPage } as const;
+    return siteWith(site, { content: noContentCheck, ...withSyntax(syntax) });
+  }
+  const { contentReader, pageProblem } = await import('@nav/markdown/content');
+  const syntax = { files: true, parse: pageProblem, isSound: isSoundPage } as const;
+  return siteWith(site, { content: contentCheck(contentReader), ...withSyntax(syntax) });
 }
+
+/** Returns true if the syntax of the pages of a site is checked: by default, if all pages are read. */
+export function checksSyntax(site: Site, { syntax }: SiteFlags): boolean {
+  return site.files() !== undefined && (syntax ?? site.checksLinks);
+}
+
+/** The parser of a site whose pages surely parse. */
+function noProblem(): undefined {}
 
 /** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */
 export async function sharedFetcher({

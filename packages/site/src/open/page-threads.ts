@@ -12,9 +12,15 @@ import type { Host } from '@nav/core';
 import { derivePageFacts } from '@nav/core/internal';
 import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
+import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
 
-type PageFacts = ReturnType<typeof derivePageFacts>;
+/** What a thread derives from a page. */
+interface ReadPage {
+  facts: ReturnType<typeof derivePageFacts>;
+  isSound: boolean;
+}
+
 type Derive<Value> = (path: string, text: string) => Value;
 
 export interface PageThreadOptions {
@@ -43,7 +49,7 @@ interface ThreadData {
 }
 
 /**
- * The facts about the pages of a chunk as JSON, which takes a third of the time of a structured clone; null for a page that
+ * What is derived from the pages of a chunk as JSON, which takes a third of the time of a structured clone; null for a page that
  * the host itself must read.
  */
 interface Message {
@@ -56,18 +62,21 @@ interface Message {
  * threads that fail, so a failure costs only time.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
-  const known = new Map<string, PageFacts | undefined>();
+  const known = new Map<string, ReadPage | undefined>();
   let wait: ((path: string) => void) | undefined;
-  const readFacts = (path: string): PageFacts | undefined => {
+  const readHere = (path: string): ReadPage | undefined => {
     const text = host.read(path);
-    if (text !== undefined) known.set(path, derivePageFacts(path, text));
+    if (text !== undefined) known.set(path, readPage(path, text));
     return known.get(path);
   };
   return withDeriver(host, {
     file<Value>(path: string, derive: Derive<Value>): Value | undefined {
-      if ((derive as unknown) === derivePageFacts && !options.isOwn(path)) {
+      const isFacts = (derive as unknown) === derivePageFacts;
+      const isKept = isFacts || (derive as unknown) === isSoundPage;
+      if (isKept && !options.isOwn(path)) {
         if (!known.has(path)) wait?.(path);
-        return (known.get(path) ?? readFacts(path)) as Value | undefined;
+        const page = known.get(path) ?? readHere(path);
+        return (isFacts ? page?.facts : page?.isSound) as Value | undefined;
       }
       const text = host.read(path);
       return text === undefined ? undefined : derive(path, text);
@@ -79,8 +88,8 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
       if (count > 0 && isFile(fileURLToPath(options.script)))
         wait = startThreads(paths, count, options, {
-          onFacts: (path, facts) => known.set(path, facts),
-          readHere: (path) => known.has(path) || options.isOwn(path) || readFacts(path),
+          onPage: (path, page) => known.set(path, page),
+          readHere: (path) => known.has(path) || options.isOwn(path) || readHere(path),
         });
     },
   });
@@ -95,10 +104,10 @@ function startThreads(
   count: number,
   { script, cwd, root, onProgress }: PageThreadOptions,
   {
-    onFacts,
+    onPage,
     readHere,
   }: {
-    onFacts: (path: string, facts: PageFacts | undefined) => void;
+    onPage: (path: string, page: ReadPage | undefined) => void;
     readHere: (path: string) => void;
   },
 ): (path: string) => void {
@@ -124,9 +133,9 @@ function startThreads(
     for (const port of ports) {
       for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) {
         const { chunk, json } = got.message as Message;
-        const facts: (PageFacts | null)[] = JSON.parse(json);
-        for (const [index, one] of facts.entries())
-          onFacts(paths[chunk * CHUNK + index] ?? '', one ?? undefined);
+        const pages: (ReadPage | null)[] = JSON.parse(json);
+        for (const [index, one] of pages.entries())
+          onPage(paths[chunk * CHUNK + index] ?? '', one ?? undefined);
         finish(chunk);
       }
     }
@@ -163,6 +172,10 @@ function startThreads(
   };
 }
 
+function readPage(path: string, text: string): ReadPage {
+  return { facts: derivePageFacts(path, text), isSound: isSoundPage(path, text) };
+}
+
 export function isPageThread(): boolean {
   return !isMainThread && (workerData as Partial<ThreadData> | undefined)?.navPages !== undefined;
 }
@@ -174,12 +187,12 @@ export function servePageThread(): void {
   const host = briefHost({ cwd, root });
   for (let chunk = 0; chunk < states.length; chunk += 1) {
     if (Atomics.compareExchange(states, chunk, FREE, TAKEN) !== FREE) continue;
-    const facts = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path) => {
+    const pages = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path) => {
       const text = host.read(path);
       // Pages that are not UTF-8 get a note.
-      return text === undefined || text.includes('\ufffd') ? null : derivePageFacts(path, text);
+      return text === undefined || text.includes('\ufffd') ? null : readPage(path, text);
     });
-    port.postMessage({ chunk, json: JSON.stringify(facts) } satisfies Message);
+    port.postMessage({ chunk, json: JSON.stringify(pages) } satisfies Message);
     Atomics.store(states, chunk, DONE);
     Atomics.notify(states, chunk);
   }

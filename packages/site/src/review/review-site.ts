@@ -51,7 +51,7 @@ export async function reviewSite(
   const flags = { links };
   try {
     const opened = await openSite(file, flags, session, { pageThread });
-    const { site, result: all } = await checkOpened(opened, folder);
+    const { site, result: all } = await checkOpened(opened, folder, flags);
     opened.notePages?.();
     const base = since === undefined ? undefined : await loadBaseSite(since, site, flags, folder);
     const known = base && onlyNew ? { ref: since as string, base } : undefined;

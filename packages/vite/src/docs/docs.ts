@@ -12,6 +12,7 @@ import {
 } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import { toPosix } from '@nav/disk';
 import { isSkippedPath } from '@nav/paths';
 import type { Options } from './options.ts';
@@ -142,6 +143,7 @@ function readDocs(host: Host, project: string, config: string, options: Options)
   const { root: _, check, dialect, links, ...resolveOptions } = options;
   const site = loadSite(host, file, {
     ...settings,
+    docsSettings,
     ...(dialect === undefined ? {} : { dialect }),
     ...(links === undefined ? {} : { links }),
   });

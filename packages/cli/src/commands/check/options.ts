@@ -80,11 +80,8 @@ export const checkOptions: readonly CommandOption[] = [
         'with --external: do not request URLs that begin with this; * matches any characters',
       repeatable: true,
     },
-    {
-      flags: '--syntax',
-      description:
-        'also parse all pages as MDX, and report syntax errors (--since always parses the changed pages)',
-    },
+    { flags: '--no-syntax', description: 'do not report syntax errors of pages' },
+    { flags: '--syntax', description: 'report them, which is the default', hidden: true },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {
       flags: '--stdin-file-path <path>',

@@ -8,7 +8,7 @@ import { joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
-import { type OpenedSite, openSite } from '@nav/site/open-site';
+import { checksSyntax, type OpenedSite, openSite } from '@nav/site/open-site';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { printAnswer } from '../../terminal/printer.ts';
@@ -60,7 +60,11 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
     given('files', site.files() !== undefined, flags.files === false && '--no-files'),
     given('links', site.checksLinks, withoutLinks(flags)),
     given('external', flags.external === true, flags.external === true && '--external'),
-    given('syntax', site.syntax?.files === true, flags.syntax === true && '--syntax'),
+    given(
+      'syntax',
+      checksSyntax(site, flags),
+      flags.syntax === false ? '--no-syntax' : withoutLinks(flags),
+    ),
     ...baselineInEffect(site, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
       setting: 'ignore',

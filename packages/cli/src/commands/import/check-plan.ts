@@ -1,5 +1,6 @@
 import { onceForText } from '@nav/collections';
 import { check, type Diagnostic, type Host } from '@nav/core';
+import { docsSettings } from '@nav/core/settings';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import {
   decodeEscapes,
@@ -24,7 +25,11 @@ export function checkPlan(
   mayFix: boolean,
 ): CheckedPlan {
   const after = hostAfter(plan, host);
-  const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
+  const result = check(after, plan.out, {
+    links: true,
+    docsSettings,
+    ...(settings && { settings }),
+  });
   const checked = mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
   return { ...checked, plan: { ...checked.plan, report: withFindings(checked, after) } };
 }

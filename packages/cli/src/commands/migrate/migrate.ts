@@ -16,11 +16,12 @@ import {
 } from '../../terminal/command.ts';
 import type { ExitCode } from '../../terminal/exit-codes.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { printAnswer, printJson } from '../../terminal/printer.ts';
+import { printJson } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 import { suggestCodemod } from './codemod-names.ts';
+import { listCodemods } from './list-codemods.ts';
 import { rejectPositional } from './positional.ts';
 import { writeAll } from './write-plans.ts';
 
@@ -57,6 +58,7 @@ const options: readonly CommandOption[] = [
 /** Returns the flags of options that take a value. */
 const valuedFlags = (all: readonly CommandOption[]): string[] =>
   all.flatMap(({ flags }) => (flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : []));
+
 const valued = valuedFlags(options);
 
 /**
@@ -181,29 +183,6 @@ async function askAndMigrate(
   terminal.write('');
   const answers = await askQuestions(questions, terminal.dialog);
   return answers ? migrate(codemod, files, { ...flags, ...answers }, terminal, confirm) : CANCELED;
-}
-
-function listCodemods(format: MigrateFlags['format'], { color }: Terminal): CommandResult {
-  const all = [...codemods.values()];
-  if (format === 'json') {
-    const list = all.map(({ name, summary, config, examples, options: specs }) => ({
-      name,
-      summary,
-      config: config ?? 'docs.json',
-      examples: examples.map(([args, does]) => ({ args, does })),
-      options: specs,
-    }));
-    return { stdout: printAnswer({ codemods: list }), code: 0 };
-  }
-  const colors = picocolors.createColors(color);
-  const width = Math.max(...all.map(({ name }) => name.length));
-  return {
-    stdout: all
-      .map(({ name, summary }) => `${colors.cyan(name.padEnd(width))}  ${summary}\n`)
-      .join(''),
-    stderr: 'Run `nav migrate CODEMOD --help` for options and examples.\n',
-    code: 0,
-  };
 }
 
 /** Plans a codemod, and writes the changes unless they are only shown. No other run writes the sites meanwhile. */

@@ -2,8 +2,7 @@ import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/co
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { contentCheck } from '@nav/core/stages';
-import { contentReader } from '@nav/markdown/content';
-import { findMdxProblem } from '@nav/markdown/mdx-problem';
+import { contentReader, pageProblem } from '@nav/markdown/content';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
@@ -78,7 +77,7 @@ export function checkExample(code: Code, files: ExampleFiles): Diagnostic[] {
     ...(code.startsWith('setting-') ? { docsSettings } : {}),
     links: true,
     deadLinks: DEAD_LINKS,
-    syntax: { files: true, parse: findMdxProblem },
+    syntax: { files: true, parse: pageProblem },
     ...(messages[code].content ? { content: contentCheck(contentReader) } : {}),
   }).diagnostics;
 }

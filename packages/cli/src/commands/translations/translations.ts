@@ -23,6 +23,7 @@ import {
   translationsText,
 } from './formats.ts';
 import { type Kind, kinds, type SiteReport } from './site-report.ts';
+import { versionsOf } from './versions.ts';
 import { readViews } from './views.ts';
 
 interface TranslationsFlags extends SiteFlags {
@@ -192,52 +193,6 @@ async function compareSite(
   return result;
 }
 
-/** @throws UsageError if one of them does not exist. */
-function versionsOf(
-  { from, to }: TranslationsFlags,
-  tree: Parameters<typeof detailedTranslations>[1],
-  file: string,
-): { from: string; to: string } {
-  const labels = versionLabels(tree);
-  const newest = from ?? labels.preferred;
-  for (const [option, label] of [
-    ['--from', newest],
-    ['--to', to],
-  ] as const) {
-    if (label === undefined)
-      throw new UsageError(
-        labels.all.length === 0
-          ? `${file} has no versions.`
-          : `Pass ${option} with one of the versions: ${labels.all.join(', ')}.`,
-      );
-    if (!labels.all.includes(label))
-      throw new UsageError(
-        `${file} has no version "${label}".${suggestName(label, labels.all)} Its versions: ${labels.all.join(', ')}.`,
-      );
-  }
-  return { from: newest ?? '', to: to ?? '' };
-}
-
-function versionLabels(tree: Parameters<typeof detailedTranslations>[1]): {
-  all: string[];
-  preferred: string | undefined;
-} {
-  const all = new Set<string>();
-  let preferred: string | undefined;
-  const walk = (element: typeof tree.root) => {
-    for (const child of element.children) {
-      if (child.kind === 'page' || child.kind === 'endpoint') continue;
-      if (child.kind === 'version') {
-        all.add(child.label);
-        if (child.id === element.defaultChild) preferred ??= child.label;
-      }
-      walk(child);
-    }
-  };
-  walk(tree.root);
-  return { all: [...all], preferred };
-}
-
 /** @throws UsageError for a language that no site has. */
 function assertKnownLanguages(
   { language = [] }: TranslationsFlags,
@@ -317,4 +272,5 @@ function showPage(
 }
 
 const { bold, green, red, strikethrough } = picocolors.createColors(true);
+
 const COLORS: Marks = { bold, added: green, removed: (text) => red(strikethrough(text)) };

@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFile, readBytes, readPlainFile, readText, stampOf } from '@nav/disk';
+import { isFile, readBytes, readPlainFile, readText, realPath, stampOf } from '@nav/disk';
 import {
   createFile,
   type LeftFile,
@@ -54,6 +54,8 @@ export interface Journal {
   steps: readonly Step[];
   /** The folders that it creates, outermost first; paths as in `Step`. */
   folders: readonly string[];
+  /** As in `Run`. */
+  newFolders?: number;
 }
 
 // A failed run undoes its changes, without a state folder from memory. If a run is killed, the next one undoes its changes before its own
@@ -213,14 +215,30 @@ export function undo(
       kinds.map((kind) => temporaryPath(journal.id, real, at, kind)),
     ),
   );
-  for (const folder of [...journal.folders].reverse()) {
+  removeFolders(journal);
+  return { restored, left };
+}
+
+/** Removes the folders in the site that a transaction created, if they are empty. */
+export function removeFolders({ root, folders }: Pick<Journal, 'root' | 'folders'>): void {
+  for (const folder of [...folders].reverse()) {
     try {
-      rmdirSync(dirname(pathOf(journal.root, `${folder}/file`, lookUpFolders())));
+      rmdirSync(dirname(pathOf(root, `${folder}/file`, lookUpFolders())));
     } catch {
       // Something else uses it, or it was not created yet.
     }
   }
-  return { restored, left };
+}
+
+/** Removes a folder and some of the folders around it while they are empty, except the current directory. */
+export function removeNewFolders(folder: string, count: number, cwd: string): void {
+  if (count === 0 || folder === realPath(cwd)) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    return;
+  }
+  removeNewFolders(dirname(folder), count - 1, cwd);
 }
 
 /** Writes the old contents next to the files that changed, then moves all to their paths, then syncs their folders. */

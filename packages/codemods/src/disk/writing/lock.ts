@@ -48,6 +48,8 @@ export interface Run {
   id: string;
   /** The command line, for messages. */
   command: string;
+  /** The number of folders that it created to have the folder of the site, with that folder. */
+  newFolders?: number;
 }
 
 /** Another run writes the site. The message is a sentence. */

@@ -169,7 +169,8 @@ function journalOf(
     const at = (source && places.get(source)) ?? null;
     return { path, before, after, old, source: at, base: baseOf(one) };
   });
-  return { root, id, command: run.command, steps, folders };
+  const { command, newFolders } = run;
+  return { root, id, command, steps, folders, ...(newFolders && { newFolders }) };
 }
 
 /** Returns the folders that a new file needs, outermost first. */

@@ -1,7 +1,16 @@
-import { lstatSync, readdirSync, rmdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { LeftFile } from './create-file.ts';
-import { digest, findRespelled, type Journal, pathOf, readBackup, readOld } from './journal.ts';
+import {
+  digest,
+  findRespelled,
+  type Journal,
+  pathOf,
+  readBackup,
+  readOld,
+  removeFolders,
+  removeNewFolders,
+} from './journal.ts';
 import type { SiteLock } from './lock.ts';
 import type { FileChange } from './operations.ts';
 import { type KeptRun, removeRun } from './runs.ts';
@@ -111,19 +120,20 @@ function isSpelledSo(path: string): boolean {
  * digest before or after the run. Its new folders go if they are empty.
  *
  * @param lock the lock of the site.
+ * @param cwd the current directory, which stays.
  * @returns the temporary files that could not be removed.
  * @throws WriteError
  */
-export function undoRun(lock: SiteLock, { run, files }: UndoPlan): readonly LeftFile[] {
+export function undoRun(
+  lock: SiteLock,
+  { run, files }: UndoPlan,
+  cwd: string,
+): readonly LeftFile[] {
   const changes = files.map(({ change }) => change);
   const { left } = writeFiles(lock, changes, true);
-  for (const folder of [...run.journal.folders].reverse()) {
-    try {
-      rmdirSync(dirname(pathOf(run.journal.root, `${folder}/file`, lookUpFolders())));
-    } catch {
-      // Something else uses it.
-    }
-  }
+  const { journal } = run;
+  removeFolders(journal);
+  removeNewFolders(journal.root, journal.newFolders ?? 0, cwd);
   removeRun(run);
   return left;
 }

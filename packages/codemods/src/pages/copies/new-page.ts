@@ -1,4 +1,5 @@
-import { MARK_KEY, NOT_TRANSLATED, withMark } from '@nav/front-matter';
+import { withMark } from '@nav/core/internal';
+import { MARK_KEY, NOT_TRANSLATED } from '@nav/front-matter';
 import { baseName, joinPath } from '@nav/paths';
 import { folderLabel } from '../../navigation/folder-label.ts';
 import type { Session } from '../../session/session.ts';

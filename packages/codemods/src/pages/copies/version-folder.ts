@@ -64,6 +64,14 @@ export function withoutSegment(path: string, index: number): string {
   return path.split('/').toSpliced(index, 1).join('/');
 }
 
+/** Returns the folder of a page down to the segment at an index. */
+export function folderDownTo(path: string, index: number): string {
+  return path
+    .split('/')
+    .slice(0, index + 1)
+    .join('/');
+}
+
 function segmentOf(label: string): string {
   return label
     .trim()

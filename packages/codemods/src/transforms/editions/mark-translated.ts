@@ -1,5 +1,5 @@
-import { translatedPairs } from '@nav/core/internal';
-import { frontMatterEnd, MARK_KEY, withMark, withoutMark } from '@nav/front-matter';
+import { translatedPairs, withMark } from '@nav/core/internal';
+import { frontMatterEnd, MARK_KEY } from '@nav/front-matter';
 import { joinPath } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
 import { NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
@@ -48,8 +48,10 @@ export const codemod: Codemod = defineCodemod({
     if (!all) return;
     const chosen = chosenIn(session, navigation, all, { page, language });
     if (clear) {
-      for (const { file } of chosen)
-        session.files.write(file, withoutMark(session.files.read(file) ?? '', key));
+      for (const { file } of chosen) {
+        const text = session.files.read(file) ?? '';
+        session.files.write(file, withMark(text, key, undefined) ?? text);
+      }
     } else markAll(session, navigation, chosen, { key, isBulk: page.length === 0 });
   },
 });

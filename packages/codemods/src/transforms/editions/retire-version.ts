@@ -1,12 +1,11 @@
 import { once } from '@nav/collections';
-import { isNamedAfter, isWithin, joinPath } from '@nav/paths';
+import { isNamedAfter, joinPath } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../../document/references.ts';
 import { literal, property } from '../../edit/template.ts';
 import { basePathOf } from '../../endpoints/preview.ts';
-import { foundNames, unknownName } from '../../navigation/names.ts';
+import { unknownName } from '../../navigation/names.ts';
 import {
-  type ChildList,
   childLists,
   defaultMark,
   labelOf,
@@ -17,11 +16,6 @@ import {
 } from '../../navigation/navigation.ts';
 import { scopeOf } from '../../navigation/scope.ts';
 import {
-  type ContextFolder,
-  folderOfContext,
-  pagesListedIn,
-} from '../../pages/copies/version-folder.ts';
-import {
   addressesOf,
   addressGoal,
   type Goal,
@@ -30,16 +24,11 @@ import {
 } from '../../pages/links/addresses.ts';
 import { addRedirects, redirectsIn, removeRedirects } from '../../pages/links/redirects.ts';
 import { relinkSite } from '../../pages/links/relink-pages.ts';
-import { filesOfPage, type Pages, sitePages } from '../../pages/links/site-files.ts';
+import { filesOfPage, sitePages } from '../../pages/links/site-files.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
-import {
-  counterpartOf,
-  movedFolder,
-  nearestTo,
-  type RetiredFolder,
-  redirectsFrom,
-} from './retired-redirects.ts';
+import { fallbacksOf, noteDead, type Retired, replacementsOf } from './retired-pages.ts';
+import { inMovedFolder, movedFolder, redirectsFrom } from './retired-redirects.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'retire-version',
@@ -120,13 +109,6 @@ export const codemod: Codemod = defineCodemod({
     removePages(session, navigation, removable, { redirect, nearest: fallback === 'nearest' });
   },
 });
-
-interface Retired {
-  found: ChildList;
-  entry: JsonNode;
-  /** The version that its pages redirect to. */
-  successor: JsonNode | undefined;
-}
 
 function isInside({ found }: Retired, retired: readonly Retired[]): boolean {
   return retired.some(({ entry }) => {
@@ -233,7 +215,7 @@ function removePages(
   const page = addressGoal(pages, (slug) => replacements.get(slug));
   // A redirect may lead to a pattern inside a folder.
   const goal: Goal = (slug) =>
-    page(slug) ?? (isRemoved(slug) ? undefined : inFolders(patterns, slug));
+    page(slug) ?? (isRemoved(slug) ? undefined : inMovedFolder(patterns, slug));
   const fallback: Goal = addressGoal(pages, (slug) => fallbacks.get(slug));
   relinkSite(
     session,
@@ -241,95 +223,4 @@ function removePages(
     once(() => basePathOf(session)),
   );
   noteDead(session, replacements, fallbacks, redirect);
-}
-
-/** Returns the nearest pages of the versions that follow, for the pages without a counterpart. */
-function fallbacksOf(
-  folders: readonly RetiredFolder[],
-  replacements: ReadonlyMap<string, string | undefined>,
-): Map<string, string> {
-  const fallbacks = new Map<string, string>();
-  for (const { folder, next, slugs, successors } of folders) {
-    const rest = successors.filter((slug) => !replacements.has(slug));
-    for (const slug of slugs) {
-      if (replacements.get(slug) !== undefined) continue;
-      const near = nearestTo(counterpartOf(slug, folder, next) ?? slug, rest);
-      if (near !== undefined) fallbacks.set(slug, near);
-    }
-  }
-  return fallbacks;
-}
-
-/** Returns the pages to delete, each with the page that replaces it, and the folders that they are in. */
-function replacementsOf(
-  session: Session,
-  retired: readonly Retired[],
-  kept: ReadonlySet<string>,
-): { replacements: ReadonlyMap<string, string | undefined>; folders: readonly RetiredFolder[] } {
-  const pages = sitePages(session);
-  const replacements = new Map<string, string | undefined>();
-  const folders: RetiredFolder[] = [];
-  for (const { found, entry, successor } of retired) {
-    const pagesOf = (one: JsonNode) =>
-      pagesListedIn(session, one, 'version').filter((slug) => pages.has(slug));
-    const slugs = pagesOf(entry);
-    const folder = folderOfContext(session, found.list, entry, 'version');
-    const next = successor && folderOfContext(session, found.list, successor, 'version');
-    const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
-    for (const slug of own) {
-      const target = next && counterpartOf(slug, folder, next);
-      replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
-    }
-    if (successor && next)
-      folders.push({ folder, next, slugs: own, successors: pagesOf(successor) });
-  }
-  for (const [slug, target] of replacements)
-    if (replacements.has(target ?? '')) replacements.set(slug, undefined);
-  return { replacements, folders };
-}
-
-function inFolders(folders: ReadonlyMap<string, string>, slug: string): string | undefined {
-  for (const [from, to] of folders) {
-    if (isWithin(slug, from)) return `${to}${slug.slice(from.length)}`.replace(/^\//, '');
-  }
-  return undefined;
-}
-
-function unlisted(
-  pages: Pages,
-  slugs: readonly string[],
-  { index, segment }: ContextFolder,
-): string[] {
-  if (segment === undefined) return [];
-  const versionFolderOf = (slug: string) =>
-    slug
-      .split('/')
-      .slice(0, index + 1)
-      .join('/');
-  const folders = new Set(slugs.map(versionFolderOf).filter((one) => one.endsWith(segment)));
-  const listed = new Set(slugs);
-  return [...pages.keys()].filter(
-    (slug) => !listed.has(slug) && folders.has(versionFolderOf(slug)),
-  );
-}
-
-function noteDead(
-  { edits, root }: Session,
-  replacements: ReadonlyMap<string, string | undefined>,
-  fallbacks: ReadonlyMap<string, string>,
-  redirect: string | undefined,
-): void {
-  const dead = [...replacements].filter(([, next]) => next === undefined).map(([slug]) => slug);
-  if (redirect === undefined) {
-    const count = dead.length === 1 ? '1 URL stops' : `${dead.length} URLs stop`;
-    edits.note(root, `${count} working. Pass --redirect to send visitors to another version.`);
-  } else if (dead.length > 0) {
-    const [page, are, it] =
-      dead.length === 1
-        ? ['1 page has', 'redirects', 'it']
-        : [`${dead.length} pages have`, 'redirect', 'they'];
-    const end = fallbacks.size > 0 ? `, so ${it} ${are} to the nearest page` : '';
-    const what = `${page} no counterpart in ${redirect}${end}.`;
-    edits.note(root, what + foundNames(dead.map((slug) => `/${slug}`)).replace('Found', 'Paths'));
-  }
 }

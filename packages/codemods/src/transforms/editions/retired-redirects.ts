@@ -1,5 +1,9 @@
 import { isWithin } from '@nav/paths';
-import { type ContextFolder, withoutSegment } from '../../pages/copies/version-folder.ts';
+import {
+  type ContextFolder,
+  folderDownTo,
+  withoutSegment,
+} from '../../pages/copies/version-folder.ts';
 import { type FolderRedirects, folderRedirects } from '../../pages/links/folder-redirects.ts';
 import type { Redirect } from '../../pages/links/redirects.ts';
 import type { Pages } from '../../pages/links/site-files.ts';
@@ -33,12 +37,7 @@ export function counterpartOf(
 export function movedFolder({ folder, next, slugs }: RetiredFolder): Redirect | undefined {
   if (folder.segment === undefined) return undefined;
   const own = slugs.filter((slug) => slug.split('/')[folder.index] === folder.segment);
-  const parents = own.map((slug) =>
-    slug
-      .split('/')
-      .slice(0, folder.index + 1)
-      .join('/'),
-  );
+  const parents = own.map((slug) => folderDownTo(slug, folder.index));
   const [source] = parents;
   if (source === undefined || parents.some((one) => one !== source)) return undefined;
   const destination = counterpartOf(`${source}/x`, folder, next)?.replace(/\/?x$/, '');
@@ -77,4 +76,15 @@ export function nearestTo(path: string, pages: readonly string[]): string | unde
   let best: string | undefined;
   for (const page of pages) if (best === undefined || shared(page) > shared(best)) best = page;
   return best;
+}
+
+/** Returns where a path in a moved folder is now, by the destinations of the folders. */
+export function inMovedFolder(
+  folders: ReadonlyMap<string, string>,
+  slug: string,
+): string | undefined {
+  for (const [from, to] of folders) {
+    if (isWithin(slug, from)) return `${to}${slug.slice(from.length)}`.replace(/^\//, '');
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import { checkValue, isListName } from '@nav/core/internal';
+import type { Finding } from '@nav/core/stages';
 import { dequal } from 'dequal';
 import { type JsonNode, jsonOf } from '../../document/document.ts';
 import { messageOf } from '../../document/open-json.ts';
@@ -10,7 +11,7 @@ import { noteShared } from '../../navigation/navigation.ts';
 import { wholeNavigation } from '../../navigation/scope.ts';
 import { elementsAt } from '../../pages/entries/parts.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
-import { composedNavigation } from '../../runner/composed-navigation.ts';
+import { composedConfig } from '../../runner/composed-config.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -37,16 +38,17 @@ export const codemod: Codemod = defineCodemod({
     const path = field.split('.').map((name) => name.trim());
     const given = unset ? undefined : value;
     if (at === undefined) {
-      const change = changeOf(settingOf(session.grammar, path), field, given);
+      const change = changeOf(settingOf(session, path), field, given);
       if (typeof change === 'string') session.problems.rejectOptions(change);
       else write(session, session.root, path, change);
+      refuseFaults(session);
       return;
     }
     const faults: string[] = [];
     const navigation = wholeNavigation(session);
     const elements = navigation ? elementsAt(session, navigation, at) : [];
     for (const { element, kind } of elements) {
-      const change = changeOf(fieldOf(session.grammar, kind, path), field, given);
+      const change = changeOf(fieldOf(session, kind, path), field, given);
       if (typeof change === 'string') faults.push(change);
       else write(session, element, path, change);
     }
@@ -67,7 +69,7 @@ function changeOf(field: Field | string, name: string, given: string | undefined
   if (field.isLabel) return `${quoted} is a label. Change it with rename.`;
   if (given === undefined)
     return field.required ? `${quoted} is required, so it stays.` : { value: undefined };
-  const read = readFieldValue(given, field.shape, quoted);
+  const read = readFieldValue(given, field, quoted);
   return 'fault' in read ? read.fault : read;
 }
 
@@ -103,12 +105,25 @@ function nextOf(object: JsonNode): JsonNode | 'end' {
   return list ?? 'end';
 }
 
-/** Refuses the change if it causes findings, such as a link with children. */
+/** Refuses the change if it causes findings, such as a link with children or a button without a label. */
 function refuseFaults(session: Session): void {
-  if (session.edits.isEmpty()) return;
-  const found = (edits: Edits) =>
-    checkValue({ navigation: composedNavigation(session, edits) }, session.grammar);
-  const known = new Set(found(recordEdits()).map(({ code, at }) => `${code} ${at.pointer}`));
-  const added = found(session.edits).find(({ code, at }) => !known.has(`${code} ${at.pointer}`));
-  if (added) session.problems.refuse(messageOf(added));
+  const { edits, grammar, problems, settings } = session;
+  if (edits.isEmpty()) return;
+  const found = (of: Edits) => {
+    const config = composedConfig(session, of);
+    const { navigation } = config;
+    const findings = checkValue({ navigation }, grammar);
+    return settings.docsSettings?.check({ grammar, notes: [] }, config, findings) ?? findings;
+  };
+  const known = new Set(found(recordEdits()).map(identityOf));
+  const added = found(edits).find((fault) => !known.has(identityOf(fault)));
+  if (!added) return;
+  const { code, args } = added;
+  if (code === 'setting-rejected') problems.rejectOptions(messageOf(args.because));
+  else if (code === 'setting-ignored') problems.rejectOptions(messageOf(added));
+  else problems.refuse(messageOf(added));
+}
+
+function identityOf({ code, args, at }: Finding): string {
+  return JSON.stringify([code, args, at.pointer]);
 }

@@ -72,7 +72,7 @@ function undo(): string[] {
   for (const plan of plans) {
     const lock = lockSiteSync(plan.run.journal.root, { patience: 0 });
     try {
-      undoRun(lock, plan);
+      undoRun(lock, plan, process.cwd());
     } finally {
       lock.release();
     }

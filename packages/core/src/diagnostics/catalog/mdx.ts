@@ -26,6 +26,7 @@ export type MdxReason =
   | 'lazy-line'
   | 'module'
   | 'tag'
+  | 'too-large'
   | 'unclosed-brace'
   | 'unclosed-element'
   | 'unclosed-tag'
@@ -48,6 +49,8 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
   module: ({ found }) => `This import or export is not valid JavaScript: ${found}. Fix it.`,
   tag: ({ found }) =>
     `A "<" begins a tag, which cannot contain ${quote(found)} here. Fix the tag, or write "&lt;" for a "<" in text.`,
+  'too-large': () =>
+    'nav stopped here, because parsing the rest would take too long. Check that this tag or brace is closed, or divide the page.',
   'unclosed-brace': () =>
     'This "{" has no matching "}". Add it, or write "\\{" for a brace in text.',
   'unclosed-element': ({ found, container }) =>

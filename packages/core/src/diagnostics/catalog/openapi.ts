@@ -17,6 +17,8 @@ export interface OpenapiArgs {
     outside?: true;
     /** The reason why fetching it failed. */
     unreachable?: string;
+    /** The kind of source, if it is not an OpenAPI specification. */
+    what?: 'AsyncAPI specification' | 'GraphQL schema' | 'SDK reference' | undefined;
   };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };
@@ -38,10 +40,10 @@ export interface OpenapiArgs {
 export const openapi: Rows<OpenapiArgs> = {
   'openapi-not-found': {
     severity: 'error',
-    title: 'An OpenAPI specification does not exist',
+    title: 'A specification does not exist',
     subject: 'specification',
-    text: ({ source, suggestions, outside, unreachable }) => {
-      const specification = `The OpenAPI specification ${quote(source)}`;
+    text: ({ source, suggestions, outside, unreachable, what }) => {
+      const specification = `The ${what ?? 'OpenAPI specification'} ${quote(source)}`;
       if (unreachable !== undefined)
         return `${specification} could not be fetched: ${unreachable}. Check the URL or try again.`;
       if (outside) return `${specification} is ${BEHIND_SYMLINK}. Copy it into the folder.`;

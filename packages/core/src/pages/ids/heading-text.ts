@@ -185,6 +185,9 @@ function typographic(runs: readonly Run[]): HeadingText {
   return { text, others: otherQuotes(all.trim(), text) };
 }
 
+/** A quote, or two single quotes or backticks for a double one. */
+const QUOTE = /(?<!`)``(?!`)|(?<!')''(?!')|["']/g;
+
 /** A dash is exactly two hyphens; an ellipsis at least three dots. */
 function withDashes(text: string): string {
   return text.replace(/(?<!-)--(?!-)/g, '—').replace(/\.{3,}/g, '…');
@@ -192,7 +195,8 @@ function withDashes(text: string): string {
 
 function withQuotes(text: string, from: number, length: number): string {
   const part = text.slice(from, from + length);
-  return part.replace(/["']/g, (quote, at: number) => {
+  return part.replace(QUOTE, (quote, at: number) => {
+    if (quote.length > 1) return quote === '``' ? '“' : '”';
     const isOpening = opens(text, from + at);
     return quote === '"' ? (isOpening ? '“' : '”') : isOpening ? '‘' : '’';
   });

@@ -150,9 +150,13 @@ function ofHeading(text: string, heading: Heading, markup: Markup): Found | unde
   const written = text.slice(heading.start, heading.end);
   const explicit = /\{#([^{}\n]+)\}/.exec(written)?.[1];
   if (explicit !== undefined) return { kind: 'id', id: explicitId(explicit) };
-  // The config has the values of variables.
-  if (/\{\{.*?\}\}/.test(written)) return { kind: 'computed' };
+  if (isComputed(written)) return { kind: 'computed' };
   return ofText(headingText(text, heading, markup));
+}
+
+/** Tests for a variable, whose value the config has, and for text that only some readers see. */
+function isComputed(written: string): boolean {
+  return /(?<!=)\{\{\s*[\w.-]+\s*\}\}|<Visibility\b/.test(written);
 }
 
 function ofText({ text, others }: { text: string; others: readonly string[] }): Found | undefined {
@@ -169,7 +173,13 @@ function explicitId(written: string): string {
     .replace(/[?,;:!'"()[\]{}<>&]|\p{Emoji_Presentation}/gu, '');
 }
 
-function ofTag(
+function ofTag(...args: Parameters<typeof ofWrittenTag>): Found[] {
+  const found = ofWrittenTag(...args);
+  const [text, { start, end }] = args;
+  return found.length > 0 && isComputed(text.slice(start, end)) ? [{ kind: 'computed' }] : found;
+}
+
+function ofWrittenTag(
   text: string,
   tag: Tag,
   around: readonly Around[],
@@ -192,7 +202,9 @@ function ofHeadingTag(text: string, tag: Tag, markup: Markup, withIds: boolean):
   if (own.length > 0 || tag.inCode || tag.kind === 'single' || !withIds) {
     return own.map((one) => (one.kind === 'id' ? { ...one, id: explicitId(one.id) } : one));
   }
-  const found = ofText(headingText(text, contentOf(text, tag), markup));
+  const content = contentOf(text, tag);
+  if (isComputed(text.slice(content.start, content.end))) return [{ kind: 'computed' }];
+  const found = ofText(headingText(text, content, markup));
   return found ? [{ ...found, isUnsure: true }] : [];
 }
 

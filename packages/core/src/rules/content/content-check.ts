@@ -2,15 +2,11 @@ import { once } from '@nav/collections';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
-import type { Config } from '../../config/load.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
 import { derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { dialects } from '../../format/dialects.ts';
-import type { Grammar } from '../../format/grammar.ts';
-import { mdxOf } from '../pages/page-syntax.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
@@ -21,8 +17,7 @@ import { judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
-import { type Derivations, type SiteContent, siteContent } from './site-content.ts';
-import { type SoundPage, soundPage } from './sound-page.ts';
+import { type Derivations, readPage, type SiteContent, siteContent } from './site-content.ts';
 
 /** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
 export interface ContentCheck {
@@ -37,7 +32,7 @@ export function contentCheck(reader: ContentReader): ContentCheck {
   if (!check) {
     const derivations: Derivations = {
       reader,
-      page: (_path, text) => reader.page(mdxOf(text)),
+      page: (_path, text) => readPage(reader, text),
       module: (_path, text) => reader.module(text),
     };
     check = { rules: [pageContent(derivations)] };
@@ -46,30 +41,27 @@ export function contentCheck(reader: ContentReader): ContentCheck {
   return check;
 }
 
-/** The check of a site of which `needsContentCheck` returns false. */
+/** The check of a site of which `needsParser` returns false. */
 export const noContentCheck: ContentCheck = { rules: [] };
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
-  readonly checksLinks: boolean;
-  readonly config: Pick<Config, 'folder'> | undefined;
-  readonly grammar: Pick<Grammar, 'dialect'>;
   files(): SiteFiles | undefined;
 }
 
-/** Returns true if a page may use something that does not exist, so that a parser is needed. Reads all pages. */
-export function needsContentCheck({
-  checksLinks,
-  config,
-  files,
-  grammar,
-  host,
-}: ContentSite): boolean {
-  if (!config || !checksLinks || !dialects[grammar.dialect].oneBuilder) return false;
+/**
+ * Returns true if a page may not parse, or use something that does not exist, so that a parser is needed. Reads all pages.
+ *
+ * @param isSound the one of the reader.
+ */
+export function needsParser(
+  { files, host }: ContentSite,
+  isSound: ContentReader['isSound'],
+): boolean {
   const pages = () => files()?.pages.paths() ?? [];
   expectDerived(host, pages, derivePageFacts);
-  return pages().some((path) => derived(host, path, derivePageFacts)?.mayLose);
+  return pages().some((path) => !derived(host, path, isSound));
 }
 
 function pageContent(derivations: Derivations): Rule {
@@ -83,7 +75,6 @@ function pageContent(derivations: Derivations): Rule {
 interface ParsedPage extends Judged {
   text: SiteText;
   content: PageContent;
-  sound: SoundPage | undefined;
 }
 
 function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
@@ -91,8 +82,7 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   const known = { imports: knownImports(site, pages), exporters: once(() => exportersIn(context)) };
   const uses: Uses = new Map();
   for (const page of pages) {
-    const imported = page.sound?.imported ?? judgePage(context, site, page, known);
-    addUses(uses, page.content, imported);
+    addUses(uses, page.content, judgePage(context, site, page, known));
   }
   judgeModules(context, site, uses);
 }
@@ -105,10 +95,8 @@ function* readPages({ navigation, texts }: RuleContext, site: SiteContent): Gene
     const path = withoutExtension(file);
     // Mintlify is not meant to show notes for the repository.
     if (!/\.mdx?$/.test(file) || (file.endsWith('.md') && unlisted?.has(path))) continue;
-    const written = text.facts.mayLose ? site.textOf(file) : undefined;
-    const sound = written === undefined ? undefined : soundPage(site, { file, path }, written);
-    const content = sound?.content ?? site.page(text);
-    if (content) yield { file, path, text, content, sound };
+    const content = site.page(file);
+    if (content) yield { file, path, text, content };
   }
 }
 

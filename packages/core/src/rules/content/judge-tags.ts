@@ -70,7 +70,8 @@ function faultOf(
   if (!isComponent(name) && position !== 'block') return undefined;
   if (name === 'Snippet') return faultOfSnippet(site, tag);
   if (exported) return { because: MEMBER };
-  if (ignored.some(({ names }) => names.includes(root))) return { because: 'Its import is text.' };
+  // The import is reported, because it is the cause.
+  if (ignored.some(({ names }) => names.includes(root))) return { isReported: true };
   return {};
 }
 

@@ -1,11 +1,9 @@
 import { onceForText } from '@nav/collections';
 import { isObject } from '@nav/json';
-import type { SiteText } from '../../addresses/site-texts.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Derive } from '../../files/derived.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { isBuiltIn } from '../../pages/ids/components.ts';
-import { readMarkup } from '../../pages/reader/markup.ts';
+import { isBuiltIn, isWorking } from '../../pages/ids/components.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import type { ContentExport, ContentReader, PageContent } from './page-content.ts';
@@ -16,11 +14,8 @@ export interface SiteContent {
   isGlobal(name: string): boolean;
   /** Tests for a component that works without an import. */
   isBuiltIn(name: string): boolean;
-  readCode: ContentReader['code'];
-  /** Returns the text of a page in which variables are words. */
-  textOf(file: string): string | undefined;
   /** `undefined` for a page that does not parse, or that needs nothing from elsewhere. */
-  page(text: SiteText): PageContent | undefined;
+  page(file: string): PageContent | undefined;
   module(file: string): PageContent | MdxProblem | undefined;
   /** Returns the exports of a file that pages import; `undefined` if they are unknown. */
   exportsOf(file: string): readonly ContentExport[] | undefined;
@@ -45,7 +40,7 @@ export function siteContent(
   const inPage = onceForText((file) =>
     variables.length === 0
       ? texts.derive(file, page)
-      : reader.page(withVariables(mdxOf(texts.read(file) ?? ''), variables)),
+      : readPage(reader, withVariables(texts.read(file) ?? '', variables)),
   );
   const inModule = onceForText((file) =>
     /\.tsx?$/.test(file) ? undefined : texts.derive(file, module),
@@ -55,21 +50,24 @@ export function siteContent(
     variables,
     isGlobal: reader.isGlobal,
     isBuiltIn,
-    readCode: reader.code,
-    textOf(file) {
-      const text = texts.read(file);
-      return text === undefined ? undefined : withVariables(text, variables);
-    },
-    page: ({ file, facts }) => (facts.mayLose ? inPage(file) : undefined),
+    page: (file) => (texts.derive(file, reader.isSound) ? undefined : inPage(file)),
     module: inModule,
     exportsOf: onceForText((file) => {
-      if (/\.mdx?$/.test(file))
-        return exportsOfPage(texts.read(file) ?? '', reader.code) ?? inPage(file)?.exports;
+      if (/\.mdx?$/.test(file)) return inPage(file)?.exports;
       const found = inModule(file);
       if (found && 'exports' in found) return found.exports;
       return found ? undefined : exportsIn(texts.read(file) ?? '');
     }),
   };
+}
+
+/** Returns what a page needs from elsewhere. */
+export function readPage(reader: ContentReader, text: string): PageContent | undefined {
+  const content = reader.page(mdxOf(text));
+  if (!content || content.imports.length > 0 || content.exports.length > 0) return content;
+  // Most elements work, so keeping them would only take memory.
+  const tags = content.tags.filter(({ name }) => !isWorking(name));
+  return tags.length < content.tags.length ? { ...content, tags } : content;
 }
 
 /** Replaces variables with words of the same length, as the builder does before it parses a page. */
@@ -104,13 +102,3 @@ function exportsIn(text: string): ContentExport[] {
 
 const EXPORT =
   /^export\s+(?:default\s+(?<value>[^\n]*)|(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class|enum|interface|type)\s+(?<name>[A-Za-z_$][\w$]*)|(?:type\s+)?\{(?<list>[^{}]*)\})/gm;
-
-/** Returns the exports of a page without parsing all of it; `undefined` if they are not certain. */
-function exportsOfPage(
-  text: string,
-  readCode: ContentReader['code'],
-): PageContent['exports'] | undefined {
-  const { modules } = readMarkup(text);
-  const parts = modules.map(({ start, end }) => readCode(text.slice(start, end), true)?.exports);
-  return parts.includes(undefined) ? undefined : parts.flatMap((exports = []) => exports);
-}

@@ -82,7 +82,8 @@ function faultOf(
     const advice = 'Write one endpoint, such as "GET /users"';
     return { code: 'front-matter-invalid', args: { path, problem, advice }, at };
   }
-  if (isTolerated(reading, yaml, data !== undefined)) return undefined;
+  const isTab = data !== undefined && TABBED.test(yaml);
+  if (!isTab && isTolerated(reading, yaml, data !== undefined)) return undefined;
   const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
   const at = locate(...visibleSpan(yaml, span.start, span.end));
   // Builders remove the indentation of the first property only.
@@ -92,12 +93,14 @@ function faultOf(
     problem,
     ...(duplicate === undefined ? {} : { duplicate }),
     ...(isIndented ? { advice: 'Start its properties at the margin' } : {}),
+    ...(isTab ? { advice: 'Indent with spaces' } : {}),
   };
   if (isIndented) return { code: 'front-matter-invalid', args, at };
-  const suggestions = changesIn(
-    yamlChanges(page.rest(), (at.range?.start.offset ?? start) - start, duplicate),
-    locate,
-  );
+  const offset = (at.range?.start.offset ?? start) - start;
+  const changes = isTab
+    ? spacesAt(page.rest(), offset)
+    : yamlChanges(page.rest(), offset, duplicate);
+  const suggestions = changesIn(changes, locate);
   return { code: 'front-matter-invalid', args, at, suggestions };
 }
 
@@ -165,6 +168,13 @@ function yamlChanges(text: string, offset: number, duplicate: string | undefined
   return [{ title: 'Put the value in quotes', start, end: start + value.length, newText }];
 }
 
+/** Returns the change of the indentation at an offset to spaces. */
+function spacesAt(text: string, offset: number): TextChange[] {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const length = /^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0;
+  return [{ title: 'Indent with spaces', start, end: start + length, newText: '  ' }];
+}
+
 function removeLine(text: string, offset: number, title: string): TextChange {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const feed = text.indexOf('\n', start);
@@ -176,6 +186,9 @@ type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
 /** Matches a property before another one on its line: it is a quoted text, or the name of the other one is common. */
 const FIRST_OF_TWO =
   /^(\w+:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|[^"'\n:]*?(?=[ \t]+(?:title|sidebarTitle|description|icon|tag|mode):)))[ \t]+(?=\w+:(?:[ \t]|$))/gm;
+
+/** Matches a tab before a property in another one, with which Mintlify fails. A tab before an item of a list works. */
+const TABBED = /^[\w-]+:[ \t]*\r?\n *\t[ \t]*[\w-]+:(?:\s|$)/m;
 
 const TOLERATED =
   /deficient indentation|complex keys|<tag:yaml\.org,2002:(?:binary|omap|pairs|set|timestamp)>/;

@@ -1,19 +1,16 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
-import { pathFrom } from '@nav/paths';
 import { declaredNames, isMissing, MAX_MODULES, nameOf, openGraph } from '@nav/static-js';
-import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
 import { exportsOf, member, namespaceOf, withDefault } from './exported.ts';
 import { evaluate } from './expressions.ts';
 import { functionOf } from './functions.ts';
+import { importMeta, type LoadModule } from './import-meta.ts';
 import type { Graph, Module } from './module-graph.ts';
 import { builtInModule, globalsOf, holder, pathInRoot, pathOutside } from './platform.ts';
-import { booleanOf, property } from './read.ts';
 import { execute, executeBody, hoist, hoistVars } from './statements.ts';
 import { call } from './values/calls.ts';
-import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './values/machine.ts';
-import { propertyOf } from './values/objects.ts';
+import { fail, native, object, whyEnded, withShare } from './values/machine.ts';
 import {
   declare,
   type Env,
@@ -27,7 +24,6 @@ import {
   type Here,
   type Machine,
   type ObjectValue,
-  type Property,
   type Scope,
   scalar,
   stringOf,
@@ -40,9 +36,6 @@ interface Running {
   module: Module;
   env: Env;
 }
-
-/** The values of `import.meta.env` that Vite sets for a build. */
-const BUILD = { MODE: 'production', PROD: true, DEV: false, SSR: true, BASE_URL: '/' };
 
 export function openModules(machine: Machine): (file: string) => Module {
   const names = new Map(
@@ -102,10 +95,12 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
     return;
   }
   const { program } = parsed.program as unknown as t.File;
+  const loadNamespace: LoadModule = (specifier, here) =>
+    namespaceOf(graph, load(graph, module, specifier, here), here);
   const context: ModuleContext = {
     file,
-    load: (specifier, here) => namespaceOf(graph, load(graph, module, specifier, here), here),
-    meta: (here) => importMeta(graph, module, here),
+    load: loadNamespace,
+    meta: (here) => importMeta(module.file, loadNamespace, here),
     execute: executeBody,
     evaluate,
   };
@@ -291,52 +286,6 @@ function requireOf(graph: Graph, module: Module): FunctionValue {
     ),
     properties: holder([resolve]).properties,
   };
-}
-
-function importMeta(graph: Graph, module: Module, here: Here): Value {
-  const path = pathOutside(module.file);
-  const url = `file://${encodeURI(path)}`;
-  const plain = { url, dirname: posix.dirname(path), filename: path, env: BUILD };
-  const meta = fromJson(here, plain) as ObjectValue;
-  meta.properties.set('glob', { value: globOf(graph, module), at: here.at });
-  return { ...meta, hasPrototype: true };
-}
-
-/** Returns the function `import.meta.glob` of Vite: the modules of the files that match, by their paths from the module. */
-function globOf(graph: Graph, module: Module): Value {
-  const folder = posix.dirname(module.file);
-  return native('glob', ([given, options], _, here) => {
-    const { at } = here;
-    const patterns = (given?.kind === 'list' ? given.items : [given]).map(
-      (one) => one && stringOf(one),
-    );
-    if (!patterns.every((one) => one !== undefined && /^\.{1,2}\//.test(one)))
-      return unknown('it finds files by a pattern that is not known', at);
-    if (booleanOf(property(options, 'eager')) !== true)
-      return unknown('it loads modules later', at);
-    const wanted = property(options, 'import');
-    const properties = new Map<string, Property>();
-    for (const file of filesMatching(here, patterns as string[], folder)) {
-      if (file === module.file) continue;
-      const key = pathFrom(folder === '.' ? '' : folder, file);
-      const all = namespaceOf(graph, load(graph, module, scalar(key, at), here), here);
-      properties.set(key, { value: wanted ? propertyOf(here, all, wanted) : all, at });
-    }
-    return object(here, properties);
-  });
-}
-
-/** Returns the files that match one of some patterns, in the order of the patterns. */
-function filesMatching(here: Here, patterns: readonly string[], folder: string): Set<string> {
-  const joined = patterns.map((one) => posix.join(folder, one));
-  const matches = globs(joined);
-  const found = joined.flatMap((pattern) => {
-    const base = posix.dirname(pattern.replace(/[*?{[(!@+].*$/s, 'x'));
-    const files = here.machine.files.below(base === '.' ? '' : base);
-    spendOn(here, files.length);
-    return files.filter(matches);
-  });
-  return new Set(found);
 }
 
 /** Returns the default export of a module as bundlers see it: `export default`, or `module.exports`. */

@@ -3,39 +3,20 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
+import { entriesOf, flagOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import {
-  entriesOf,
-  flagOf,
-  readYaml,
-  textOf,
-  textsOf,
-  valueAt,
-  type YamlNode,
-} from '../../reading/yaml.ts';
+  absolute,
+  DEFAULTS,
+  type SettingFiles,
+  type Settings,
+  settingsOf,
+  withOptions,
+} from './awesome-settings.ts';
 import type { Doc, Docs } from './docs.ts';
 import { globFilter } from './glob.ts';
 import { compareCodePoints, compareLists, compareNaturally } from './natural-order.ts';
 import type { NavItem, NavSection } from './nav.ts';
 import { titleFromName } from './page-title.ts';
-
-/** The settings of a folder; unset ones come from the folder above. */
-interface Settings {
-  file: string | undefined;
-  folder: string;
-  nav: readonly YamlNode[] | undefined;
-  title: string | undefined;
-  isHidden: boolean;
-  flattens: boolean;
-  keepsNames: boolean;
-  usesIndexTitle: boolean;
-  appends: boolean;
-  sort: Readonly<Record<string, string>>;
-  /** Patterns for paths from the folder of pages. */
-  ignored: readonly string[];
-}
-
-/** The settings that folders do not inherit. */
-const UNSET = { file: undefined, nav: undefined, title: undefined, isHidden: false };
 
 type Entry =
   | { kind: 'page'; doc: Doc; title?: string | undefined; at: Place }
@@ -56,11 +37,7 @@ interface Placed {
   path: string;
 }
 
-interface Site {
-  files: SourceFiles;
-  docs: Docs;
-  name: string;
-  lost: Lost[];
+interface Site extends SettingFiles {
   unvisited: Set<string>;
   isFolder: ReadonlySet<string>;
 }
@@ -86,67 +63,8 @@ export function awesomeNav(
     }
   }
   const isFolder = new Set([...unvisited].filter((path) => path.endsWith('/')));
-  const fallback: Settings = {
-    ...UNSET,
-    folder: '',
-    flattens: false,
-    keepsNames: false,
-    usesIndexTitle: false,
-    appends: false,
-    sort: {},
-    ignored: [],
-  };
   const site: Site = { files, docs, name, lost, unvisited, isFolder };
-  return childrenOf(site, settingsOf(site, '', fallback), 0).map(({ item }) => item);
-}
-
-function settingsOf(site: Site, folder: string, parent: Settings): Settings {
-  const { files, docs, name, lost } = site;
-  const file = docs.fileAt(joinPath(folder, name)) ?? '';
-  const text = file === '' ? undefined : files.read(file);
-  const plain: Settings = { ...parent, ...UNSET, folder };
-  if (text === undefined) return plain;
-  const { root, problem, at } = readYaml(file, text);
-  if (problem === undefined) return { ...withOptions(plain, root, folder, parent), file };
-  lost.push(newLost(file, problem, at));
-  return plain;
-}
-
-function withOptions(
-  base: Settings,
-  node: YamlNode | undefined,
-  folder: string,
-  parent: Settings,
-): Settings {
-  const flag = (key: string, inherited: boolean) => flagOf(valueAt(node, key)) ?? inherited;
-  const sort = Object.fromEntries(
-    entriesOf(valueAt(node, 'sort')).flatMap(({ key, value }) => {
-      const text = key === 'ignore_case' ? String(flagOf(value) ?? '') : textOf(value);
-      return text ? [[key, text]] : [];
-    }),
-  );
-  const ignore = valueAt(node, 'ignore');
-  const nav = valueAt(node, 'nav');
-  return {
-    ...base,
-    nav: nav?.kind === 'list' ? nav.items : undefined,
-    title: textOf(valueAt(node, 'title')),
-    isHidden: flag('hide', false),
-    flattens: flag('flatten_single_child_sections', parent.flattens),
-    keepsNames: flag('preserve_directory_names', parent.keepsNames),
-    usesIndexTitle: flag('use_index_title', parent.usesIndexTitle),
-    appends: flag('append_unmatched', parent.appends),
-    sort: { ...parent.sort, ...sort },
-    ignored: ignore
-      ? textsOf(ignore).flatMap((pattern) => ignorePatterns(pattern, folder, parent))
-      : parent.ignored,
-  };
-}
-
-function ignorePatterns(pattern: string, folder: string, parent: Settings): readonly string[] {
-  if (pattern === '$inherit') return parent.ignored;
-  if (pattern.startsWith('/')) return [absolute(folder, pattern.slice(1))];
-  return pattern === '' ? [] : [absolute(joinPath(folder, '**'), pattern)];
+  return childrenOf(site, settingsOf(site, '', DEFAULTS), 0).map(({ item }) => item);
 }
 
 function childrenOf(site: Site, settings: Settings, depth: number): Placed[] {
@@ -314,11 +232,6 @@ function done(item: NavItem): Entry {
 
 function isInNav(item: NavItem): boolean {
   return item.kind === 'page' || item.kind === 'section';
-}
-
-function absolute(folder: string, pattern: string): string {
-  const path = joinPath(folder, pattern).replace(/\/$/, '');
-  return pattern.endsWith('/') ? `${path}/` : path;
 }
 
 function sorted(items: readonly Placed[], sort: Settings['sort']): Placed[] {

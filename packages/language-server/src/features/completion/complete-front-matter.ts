@@ -10,7 +10,7 @@ import { specificationsOf } from '../../places/endpoint-at.ts';
 import type { SiteFile } from '../../sites/workspace.ts';
 import { MAX_COMPLETIONS } from '../../texts/limits.ts';
 import { valuesInUse } from './complete-builder.ts';
-import { endpointItem, isUsable } from './complete-config.ts';
+import { endpointItem, isUsable } from './complete-endpoint.ts';
 import { type CompletionClient, iconsLike, isLike, sortTextOf } from './page-items.ts';
 
 /** The front matter that Mintlify reads, with the values of fields that have few. */

@@ -1,5 +1,6 @@
+import { isObject } from '@nav/json';
 import type { JsonNode } from '../document/document.ts';
-import { entriesOf, fileOfRef, propertiesOf, propertyOf } from '../document/references.ts';
+import { entriesOf, fileOfRef, propertiesOf } from '../document/references.ts';
 import type { Edits } from '../edit/edit.ts';
 import type { Entry, Template } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
@@ -8,15 +9,16 @@ import type { Session } from '../session/session.ts';
 type Member = readonly [key: string | undefined, value: unknown];
 
 /**
- * Returns the navigation as some edits leave it, with all `$ref`s and constants applied and without computed parts;
- * undefined if there is none.
+ * Returns the config as some edits leave it, with all `$ref`s and constants applied and without computed parts; an empty
+ * object if it is none.
  */
-export function composedNavigation(session: Session, edits: Edits): unknown {
+export function composedConfig(session: Session, edits: Edits): Record<string, unknown> {
   const { document, root } = session;
-  if (edits.isEmpty() && document.value !== undefined)
-    return (document.value as { navigation?: unknown } | null)?.navigation;
-  const property = propertyOf(session, root, 'navigation');
-  return property && partsOf({ session, edits, above: new Set() }, property)[0]?.[1];
+  const value =
+    edits.isEmpty() && document.value !== undefined
+      ? document.value
+      : valueAt({ session, edits, above: new Set() }, root);
+  return isObject(value) ? value : {};
 }
 
 interface Composer {

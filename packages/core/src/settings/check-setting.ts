@@ -1,52 +1,29 @@
-import { isObject, joinPointer, type RangeAnchor } from '@nav/json';
-import type { SettingFault } from '../diagnostics/catalog/settings.ts';
+import { isObject, joinPointer } from '@nav/json';
 import type { ShapeArgs } from '../diagnostics/catalog/shape.ts';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import {
   type Changes,
   guessProperties,
-  type PropertyGuess,
   rename,
   unknownArgs,
   unknownChange,
   writeInstead,
 } from '../diagnostics/fixes.ts';
-import { expectedType, fitsType, wrongAnchor } from '../format/check-shape.ts';
+import { wrongAnchor } from '../format/check-shape.ts';
 import {
   patternOf,
-  type Shape,
   type ShapeField,
+  type ShapeOf,
   type ShapeRef,
   shapeOf,
 } from '../format/grammar.ts';
+import { expectedType, fitsType } from '../format/shape-fit.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { allNearest, nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { meantValue } from './meant-value.ts';
+import { below, type Setting, type SettingsLog, subjectOf } from './setting.ts';
 import { cutFragment, fitsRole } from './texts.ts';
-
-type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
-
-/** Returns changes, which take time to find. */
-type FindChanges = () => Changes;
-
-/** A value with its pointer. */
-export interface Setting {
-  value: unknown;
-  /** A pointer of the composed config. */
-  pointer: string;
-  /** The path in words, such as `navbar.links[0].href`. */
-  path: string;
-}
-
-export interface SettingsLog {
-  /** Reports a value for which the builder rejects the config. */
-  reject(fault: SettingFault, pointer: string, anchor: RangeAnchor, changes?: FindChanges): void;
-  /** Reports a key that the builder drops. */
-  ignore(setting: Setting, key: string, guess: PropertyGuess, changes: FindChanges): void;
-  /** Reports the fragment that the builder removes from a URL. */
-  cut(setting: Setting, fragment: string): void;
-}
 
 /** Checks a value as the builder does, except that it goes on after the first fault. */
 export function checkSetting(setting: Setting, name: ShapeRef, log: SettingsLog): void {
@@ -91,18 +68,6 @@ export function isAccepted(value: unknown, shape: ShapeRef): boolean {
   };
   checkSetting({ value, pointer: '', path: '' }, shape, log);
   return accepted;
-}
-
-export function below({ value, pointer, path }: Setting, key: string | number): Setting {
-  return {
-    value: (value as Record<string | number, unknown>)[key],
-    pointer: joinPointer(pointer, key),
-    path: typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`,
-  };
-}
-
-export function subjectOf({ path }: Setting): string {
-  return path === '' ? 'the config' : JSON.stringify(path);
 }
 
 /** As `fitsType`, with the numbers that JSON can spell but not hold. */

@@ -1,0 +1,115 @@
+// Loads Mintlify's packages, and calls the functions that a build calls.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Returns the functions of the packages that are installed in a folder.
+ *
+ * @param {string} project the folder with `node_modules`
+ */
+export async function loadBuilder(project) {
+  const require = createRequire(join(project, 'package.json'));
+  const load = (name, file) =>
+    import(
+      pathToFileURL(file ? join(dirname(require.resolve(name)), file) : require.resolve(name)).href
+    );
+  const { prebuild } = await load('@mintlify/prebuild');
+  const ignore = await load('@mintlify/common', 'mintIgnore.js');
+  const { getFileCategory } = await load('@mintlify/common', 'getFileCategory.js');
+  const { parseFrontmatter } = await load('@mintlify/common', 'frontmatter/index.js');
+  const { safeValidate } = await load('@mintlify/common', 'openapi/validate.js');
+  return {
+    build: (site, folder) => build(prebuild, site, folder),
+    /** Returns the reason that a specification is rejected. */
+    async whyRejected(text) {
+      try {
+        return (await safeValidate(text)).errorMessage;
+      } catch (error) {
+        return error.message;
+      }
+    },
+    parseFrontmatter,
+    isPage(file, ignored) {
+      const patterns = ignored === undefined ? [] : ignore.processMintIgnoreString(ignored);
+      const matcher = ignore.createMintIgnoreMatcher(patterns);
+      return !matcher.ignores(file) && getFileCategory(file) === 'page';
+    },
+    headingIds: await headingIdsOf(load),
+  };
+}
+
+/**
+ * Builds a site as `mint dev` does.
+ *
+ * @param {Record<string, string>} site texts by path
+ * @param {string} folder is emptied first
+ * @returns the navigation with titles and URLs, or the reason that the build stops
+ */
+async function build(prebuild, site, folder) {
+  const content = join(folder, 'site');
+  const client = join(folder, 'client');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(client, { recursive: true });
+  for (const [path, text] of Object.entries(site)) {
+    mkdirSync(dirname(join(content, path)), { recursive: true });
+    writeFileSync(join(content, path), text);
+  }
+  const said = [];
+  const restore = captureConsole(said);
+  // The package writes into the current folder.
+  const before = process.cwd();
+  process.chdir(client);
+  try {
+    await prebuild(content, { skipStaticFiles: true });
+    const file = join(client, 'src/_props/generatedDocsNav.json');
+    return { navigation: JSON.parse(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    return { stops: [error.message, ...said].filter((text) => text !== '').join('\n') };
+  } finally {
+    process.chdir(before);
+    restore();
+  }
+}
+
+/** Redirects everything that is printed to a list. */
+function captureConsole(said) {
+  const kept = {};
+  for (const name of ['log', 'warn', 'error', 'info', 'debug']) {
+    kept[name] = console[name];
+    console[name] = (...parts) => said.push(parts.map(String).join(' '));
+  }
+  return () => Object.assign(console, kept);
+}
+
+/** Returns a function that returns the ids of the headings of a page, in the steps of the page's own pipeline. */
+async function headingIdsOf(load) {
+  const { remark } = await load('remark');
+  const { visit } = await load('unist-util-visit');
+  const { default: smartypants } = await load('remark-smartypants', 'plugin.js');
+  const { coreRemarkMdxPlugins } = await load('@mintlify/common', 'mdx/remark.js');
+  const { remarkComponentIds } = await load(
+    '@mintlify/common',
+    'mdx/plugins/remark/remarkComponentIds.js',
+  );
+  const { preprocessCustomHeadingIds } = await load(
+    '@mintlify/common',
+    'mdx/preprocessCustomHeadingIds.js',
+  );
+  const { cleanHeadingId } = await load('@mintlify/common', 'slugify.js');
+  return (text) => {
+    const pipeline = remark()
+      .use(coreRemarkMdxPlugins)
+      .use(smartypants)
+      .use(remarkComponentIds, {});
+    const tree = pipeline.runSync(pipeline.parse(preprocessCustomHeadingIds(text)));
+    const ids = [];
+    visit(tree, 'mdxJsxFlowElement', ({ name, attributes }) => {
+      if (!/^(?:Heading|h[1-4])$/.test(name ?? '')) return;
+      const id = attributes.find((attribute) => attribute.name === 'id')?.value;
+      if (typeof id === 'string') ids.push(cleanHeadingId(id));
+    });
+    return ids;
+  };
+}

@@ -1,0 +1,112 @@
+import { type Comment, Parser } from 'acorn';
+import jsx from 'acorn-jsx';
+import type { CodeKind } from '../quick/expressions.ts';
+import type { CodeParsers } from '../quick/quick-page.ts';
+import { type Content, emptyContent, readCode } from './code-content.ts';
+import { childrenOf, isNode, type Node } from './free-names.ts';
+
+const PARSER = Parser.extend(jsx());
+/** The options of the parser of MDX. */
+const OPTIONS = { ecmaVersion: 2024, sourceType: 'module' } as const;
+
+/** Around a spread, which is only valid in an object. */
+const SPREAD = ['({', '})'] as const;
+
+/** Returns the parsers for the code in one page, which decide as the parser of MDX does. Modules are added to its content. */
+export function codeParsers(content: Content): CodeParsers {
+  const imported = new Set<string>();
+  return {
+    code(code, base, kind) {
+      const program = parseExpression(code, base, kind);
+      if (!program) return undefined;
+      const parts = emptyContent();
+      readCode(parts, program, { isShown: kind === 'text' });
+      return parts;
+    },
+    module(code, base) {
+      // A name cannot be imported again.
+      const again = imported.size > 0 ? namesIn(code).filter((name) => imported.has(name)) : [];
+      const prefix = again.length > 0 ? `var ${again.join(',')}\n` : '';
+      let program: Node;
+      try {
+        program = PARSER.parse(prefix + code, OPTIONS) as unknown as Node;
+      } catch (error) {
+        const { raisedAt = 0, message } = error as Error & { raisedAt?: number };
+        const isOpen =
+          raisedAt >= prefix.length + code.length || message.startsWith('Unterminated comment');
+        return isOpen ? 'open' : undefined;
+      }
+      const body = program.body as Node[];
+      if (prefix !== '') body.shift();
+      if (!body.every(({ type }) => MODULE.test(type))) return undefined;
+      move(program, base - prefix.length);
+      for (const { type, specifiers } of body)
+        if (type === 'ImportDeclaration')
+          for (const { local } of specifiers as Node[]) imported.add(String((local as Node).name));
+      content.statements.push(...body);
+      readCode(content, program);
+      return 'parsed';
+    },
+  };
+}
+
+/** Returns the words in code, each once. */
+function namesIn(code: string): string[] {
+  return [...new Set(code.match(/[\w$\u0080-\uffff]+/g))];
+}
+
+const MODULE =
+  /^(?:ExportAllDeclaration|ExportDefaultDeclaration|ExportNamedDeclaration|ImportDeclaration)$/;
+
+function parseExpression(code: string, base: number, kind: CodeKind): Node | undefined {
+  const [opener, closer] = kind === 'spread' ? SPREAD : ['', ''];
+  const comments: Comment[] = [];
+  let expression: Node;
+  try {
+    expression = PARSER.parseExpressionAt(opener + code + closer, 0, {
+      ...OPTIONS,
+      onComment: comments,
+    }) as unknown as Node;
+  } catch {
+    return undefined;
+  }
+  const rest = kind === 'spread' ? '' : code.slice(expression.end);
+  if (!isEmpty(rest) || (kind === 'spread' && !isSpread(expression))) return undefined;
+  // The parser of MDX ends the expression at a brace in such a comment.
+  if (comments.some(({ type, value }) => type === 'Line' && value.includes('}'))) return undefined;
+  move(expression, base - opener.length);
+  const { start, end } = expression;
+  return {
+    type: 'Program',
+    start,
+    end,
+    body: [{ type: 'ExpressionStatement', start, end, expression }],
+  };
+}
+
+/** Tests for code without content, as the parser of MDX does. */
+function isEmpty(code: string): boolean {
+  return /^\s*$/.test(
+    code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/[^\r\n]*(?:\r\n|\n|\r)/g, ''),
+  );
+}
+
+function isSpread({ type, properties }: Node): boolean {
+  const [first, ...others] = type === 'ObjectExpression' ? (properties as Node[]) : [];
+  return first?.type === 'SpreadElement' && others.length === 0;
+}
+
+/** Adds an offset to all nodes of a program. */
+function move(root: Node, offset: number): void {
+  if (offset === 0) return;
+  const moved = new Set<Node>();
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    // A property that is written once is one node in two places.
+    if (moved.has(node)) continue;
+    moved.add(node);
+    node.start += offset;
+    node.end += offset;
+    for (const child of childrenOf(node)) if (isNode(child)) stack.push(child);
+  }
+}
