@@ -1,6 +1,6 @@
 import { check, type Host, loadSite, memoryHost, resolveSite } from '@nav/core';
 import { walkPages } from '@nav/core/client';
-import { parseEndpointEntry, readFrontMatter, siteRedirects } from '@nav/core/internal';
+import { parseEndpointEntry, readFrontMatter, siteUrls } from '@nav/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, type Plan } from '../../src/index.ts';
@@ -182,7 +182,7 @@ function readersView(files: Files): { pages: Page[]; goal(href: string): string 
     pages.push({ href: page.href, seen, operation });
   });
   const hrefs = new Set([...pages, ...resolution.tree.unlisted].map(({ href }) => href));
-  const { find } = siteRedirects(loaded.config, loaded.grammar.dialect);
+  const { find } = siteUrls(loaded, loaded.config, resolution.tree).redirects;
   const exists = (href: string) => {
     const slug = href.slice(1);
     return (
