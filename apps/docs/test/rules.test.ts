@@ -35,6 +35,7 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'config-not-found',
   'page-syntax',
   'external-link',
+  'url-gone',
   'component-unknown',
   'import-not-found',
   'export-not-found',

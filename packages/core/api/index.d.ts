@@ -362,7 +362,9 @@ export interface Site {
 
 export interface SiteOptions {
     dialect?: Dialect;
-    links?: boolean | readonly string[];
+    links?: boolean;
+    linkFiles?: readonly string[];
+    readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;

@@ -444,6 +444,7 @@ export interface OpenapiArgs {
         suggestions: readonly string[];
         outside?: true;
         unreachable?: string;
+        what?: "AsyncAPI specification" | "GraphQL schema" | "SDK reference" | undefined;
     };
     "openapi-invalid": {
         source: string;

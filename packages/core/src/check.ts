@@ -12,7 +12,13 @@ import { unreadPages } from './addresses/unread-pages.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
-import { contentCodes, externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
+import {
+  contentCodes,
+  externalCodes,
+  linkCodes,
+  sinceCodes,
+  syntaxCodes,
+} from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived, expectDerived } from './files/derived.ts';
@@ -30,6 +36,7 @@ import { ruleContext } from './rules/context.ts';
 import { rules } from './rules/index.ts';
 import { externalLinks } from './rules/links/external-links.ts';
 import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
+import { type FindMoved, type PastCheck, urlGone } from './rules/redirects/url-gone.ts';
 import type { Rule } from './rules/rule/rule.ts';
 import { runRules } from './rules/run-rules.ts';
 import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
@@ -127,13 +134,15 @@ export function isUnchecked(
     content,
     deadLinks,
     docsSettings,
+    past,
     syntax,
-  }: Pick<Site, 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'syntax'>,
+  }: Pick<Site, 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'past' | 'syntax'>,
 ): boolean {
   return (
     (!checksLinks && linkCodes.has(code)) ||
     (!content && contentCodes.has(code)) ||
     (!deadLinks && externalCodes.has(code)) ||
+    (!past && sinceCodes.has(code)) ||
     (!docsSettings && code.startsWith('setting-')) ||
     (syntax?.files !== true && syntaxCodes.has(code))
   );
@@ -159,7 +168,7 @@ function checkConfig(
   const findings = site.findings.concat(
     faults,
     resolution.findings,
-    runRules([...rules, ...contentRules(site)], context),
+    runRules([...rules, ...partRules(site)], context),
   );
   checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
@@ -171,8 +180,9 @@ function checkConfig(
   return { findings: kept, pages: context.navigation.pages.count };
 }
 
-function contentRules({ content }: Site): readonly Rule[] {
-  return (content?.rules ?? []) as readonly Rule[];
+/** Returns the rules of the parts of a check that are not in every bundle. */
+function partRules({ content, past }: Site): readonly Rule[] {
+  return [...(content?.rules ?? []), ...(past?.rules ?? [])] as readonly Rule[];
 }
 
 /** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */
@@ -254,6 +264,29 @@ export function siteUrls(site: Site, config: Config, tree: NavTree): SiteUrls {
     mayServe: unreadPages(config, siteNavigation(site)),
     importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),
   });
+}
+
+/**
+ * Returns the comparison with the URLs that worked in an earlier state of a site, for the option `past`.
+ *
+ * @param findMoved finds the URLs that some of them may have now. It is called only if URLs lead nowhere.
+ */
+export function pastCheck(before: Site, findMoved: FindMoved = () => new Map()): PastCheck {
+  const { config } = before;
+  const resolution = siteNavigation(before);
+  if (!config || !resolution) return { rules: [] };
+  const urls = once(() => siteUrls(before, config, resolution.tree));
+  return { rules: [urlGone(urls, findMoved)] };
+}
+
+/** Returns only the findings of the option `past`, without a check of the rest. */
+export function checkPast(site: Site): Diagnostic[] {
+  const { config, past } = site;
+  const resolution = siteNavigation(site);
+  if (!config || !resolution || !past) return [];
+  const context = ruleContext({ site, config, faults: [], resolution });
+  const findings = runRules(past.rules as readonly Rule[], context);
+  return reportFindings(findings, site).diagnostics;
 }
 
 /** A schema of a config that libraries with Standard Schema accept, such as form and content libraries. */

@@ -7,7 +7,7 @@
 export type { RangeAnchor } from '@nav/json';
 export type { SearchHeading } from './addresses/search-documents.ts';
 export type { PageReach } from './addresses/site-pages.ts';
-export type { DocsSchema, SchemaIssue } from './check.ts';
+export { checkPast, type DocsSchema, pastCheck, type SchemaIssue } from './check.ts';
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
@@ -80,6 +80,8 @@ export type {
   UsedTag,
 } from './rules/content/page-content.ts';
 export type { SyntaxCheck } from './rules/pages/page-syntax.ts';
+export type { MovedUrl } from './rules/redirects/gone-causes.ts';
+export type { FindMoved, MovedFrom, PastCheck } from './rules/redirects/url-gone.ts';
 export type { RenamedPage } from './rules/rule/rule.ts';
 export type { SearchOptions } from './site/resolve-site.ts';
 export type { Dependencies } from './site/site.ts';

@@ -50,7 +50,7 @@ const ABOVE: Readonly<Record<string, RegExp>> = {
   'packages/site': onlyParts('core', 'codemods', 'markdown'),
   'packages/report': onlyParts('adapters', 'core', 'site'),
   'packages/cli': /^@nav\/(?:docs|playground)/,
-  'packages/vite': onlyParts('core'),
+  'packages/vite': onlyParts('core', 'site'),
   'packages/adapters': onlyParts('core'),
   'packages/importers': onlyParts('core', 'codemods', 'markdown', 'static-js'),
   'packages/language-server': onlyParts('core', 'codemods', 'markdown', 'site'),

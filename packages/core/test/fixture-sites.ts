@@ -6,12 +6,13 @@ import {
   type Code,
   check,
   type Dialect,
+  loadSite,
   memoryHost,
   type SiteOptions,
 } from '../src/index.ts';
 import { SETTINGS_FILE } from '../src/internal.ts';
 import { docsSettings } from '../src/settings.ts';
-import { type ContentReader, contentCheck } from '../src/stages.ts';
+import { type ContentReader, contentCheck, type MovedUrl, pastCheck } from '../src/stages.ts';
 import { denyReading } from './denied-host.ts';
 
 // Its types are those of our own build, which these tests do not need.
@@ -31,6 +32,8 @@ interface FixtureOptions {
   syntax?: true | readonly string[];
   /** The URLs that do not work, with the reasons. */
   deadLinks?: Readonly<Record<string, string>>;
+  /** The URLs that pages of `before/` have now, by their old URLs. */
+  moved?: Readonly<Record<string, MovedUrl>>;
   /** The files and folders that the host cannot read. */
   unreadable?: readonly string[];
   /** Codes besides its own that a new fixture has findings of. */
@@ -56,13 +59,16 @@ export interface Fixture {
 export const fixtures: readonly Fixture[] = casesIn(join(import.meta.dirname, 'fixtures'), [
   'options.json',
   'result.json',
+  'before/',
 ]).map(readFixture);
 
 function readFixture(source: Case): Fixture {
   const { name } = source;
   const files = siteOf(source);
   const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
-  const { config = 'docs.json', unreadable = [], also = [], syntax, deadLinks, ...options } = given;
+  const { config = 'docs.json', unreadable = [], also = [], ...more } = given;
+  const { syntax, deadLinks, moved = {}, ...options } = more;
+  const before = filesBefore(source);
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
   const [code = '', label, variant = label] = name.split('/');
   return {
@@ -80,12 +86,23 @@ function readFixture(source: Case): Fixture {
       // Most sites lack the settings that are required.
       ...(code.startsWith('setting-') && { docsSettings }),
       ...(contentCodes.has(code) && { content: contentCheck(contentReader) }),
+      ...(before && {
+        past: pastCheck(loadSite(memoryHost(before), config), () => new Map(Object.entries(moved))),
+      }),
       ...(syntax && { syntax: { files: syntax, parse: findMdxProblem } }),
       ...(settingsFile && {
         settings: { file: settingsFile, text: files[settingsFile] as string },
       }),
     },
   };
+}
+
+/** Returns the earlier state of the site of a fixture, in the sections `before/`. */
+function filesBefore({ sections }: Case): Record<string, string> | undefined {
+  const texts = Array.from(sections, ([name, text]) => [name, String(text)] as const);
+  const before = texts.filter(([name]) => name.startsWith('before/'));
+  if (before.length === 0) return undefined;
+  return Object.fromEntries(before.map(([name, text]) => [name.slice('before/'.length), text]));
 }
 
 /** Checks the site of a fixture in memory, with its own files or others. */

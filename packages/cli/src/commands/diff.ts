@@ -2,17 +2,12 @@ import { sketchDiff } from '@nav/adapters/internal';
 import type { NavDiff } from '@nav/core';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '@nav/report/diff';
 import { loadBaseSite } from '@nav/site/base-site';
-import {
-  compareSites,
-  emptySite,
-  type OpenedTree,
-  renamesOf,
-  renamesSince,
-  siteFolder,
-} from '@nav/site/compare-sites';
+import { compareSites, emptySite, type OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
-import { openSite, type SiteFlags, sharedFetcher } from '@nav/site/open-site';
+import { urlsGone } from '@nav/site/moved-urls';
+import { type OpenedSite, openSite, type SiteFlags, sharedFetcher } from '@nav/site/open-site';
+import { renamesOf, renamesSince, type SiteRenames, siteFolder } from '@nav/site/renames';
 import { openSide, parseSide, type Side } from '@nav/site/sides';
 import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
@@ -27,13 +22,14 @@ interface DiffFlags extends SiteFlags {
   format: 'text' | 'json' | 'markdown' | PictureFormat;
   redirects?: boolean;
   since?: string;
+  failOn?: 'url-gone';
 }
 
 interface Compared {
   old: OpenedTree;
   now: OpenedTree;
-  /** The slugs that renamed page files have now, by their old slugs. */
-  renames: ReadonlyMap<string, string>;
+  /** The files that git recognizes under a new path. */
+  renames: SiteRenames;
 }
 
 export const command: Command<DiffFlags> = {
@@ -47,12 +43,18 @@ export const command: Command<DiffFlags> = {
       flags: '--since <revision>',
       description: 'compare with the merge base of a git revision and HEAD',
     },
+    {
+      flags: '--fail-on <code>',
+      description: 'exit 1 if a URL that worked before leads nowhere now',
+      choices: ['url-gone'],
+    },
     { flags: '--redirects', description: 'print redirects that keep old URLs working' },
     ...siteOptions,
   ],
   examples: [
     ['nav diff HEAD', 'changes since the last commit'],
     ['nav diff --since origin/main --format markdown', 'for a pull request'],
+    ['nav diff --since origin/main --fail-on url-gone', 'for CI: fail if an old URL breaks'],
     ['nav diff HEAD --format svg > changes.svg', 'a picture of the changes'],
     ['nav diff v1.2:docs/docs.json docs --redirects', 'for "redirects" in docs.json'],
     ['nav diff old/docs.json new/docs.json', 'two files'],
@@ -65,8 +67,10 @@ export const command: Command<DiffFlags> = {
       ? openSides(args, flags, once)
       : openSince(flags.since, args, flags, once));
     const diff = compareSites(old, now, renames);
-    const result = present(diff, flags, now.tree.file, terminal.color);
-    return withSiteFailures(result, old.site, now.site);
+    const isFailed = flags.failOn !== undefined && hasGoneUrls(old.site, now.site, renames);
+    const shown = present(diff, flags, now.tree.file, terminal.color);
+    if (isFailed) shown.code = 1;
+    return withSiteFailures(shown, old.site, now.site);
   },
 };
 
@@ -116,6 +120,11 @@ async function openSince(
   const old = await resolveOpened(base?.config ? base : emptySite(site), terminal);
   const now = await resolveOpened(site, terminal);
   return { old, now, renames: renamesSince(commit, old.site, site, cwd) };
+}
+
+/** Returns true if a URL leads nowhere now, as `nav check` reports it with the settings of the second site. */
+function hasGoneUrls(old: OpenedSite, now: OpenedSite, renames: SiteRenames): boolean {
+  return urlsGone(old, now, renames).some(({ severity }) => severity === 'error');
 }
 
 /** Returns a terminal that prints each note once: both sides may have the same settings and specifications. */

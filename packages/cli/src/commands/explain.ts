@@ -42,7 +42,7 @@ import {
   endpointPages,
   findEndpointPage,
 } from './endpoint-pages.ts';
-import { explainRedirect } from './explain-redirect.ts';
+import { explainUrl } from './explain-url.ts';
 import { openTree } from './open-tree.ts';
 import { codes } from './rules/known-code.ts';
 
@@ -98,8 +98,8 @@ export const command: Command<ExplainFlags> = {
     const page = view.page ?? unlisted;
     if (!page && file === undefined) {
       if (code !== undefined) return explainCode(code, flags, terminal);
-      const redirected = explainRedirect(given, opened, flags.format);
-      if (redirected !== undefined) return withSiteFailures({ stdout: redirected, code: 0 }, site);
+      const answered = explainUrl(given, opened, flags.format);
+      if (answered !== undefined) return withSiteFailures({ stdout: answered, code: 0 }, site);
       const suggestion = asEndpoint
         ? suggestEndpoint(asEndpoint, index, site)
         : (suggestPage(pagePath, index, site) ?? nearest(pagePath, codes));

@@ -134,8 +134,8 @@ async function groupText(
   const isShort = all || folded.length <= MAX_ALIKE_FINDINGS[severity] + 1;
   const shown = isShort ? folded : folded.slice(0, MAX_FULL[severity]);
   const texts = shown.map(({ first: diagnostic, note }) => {
-    // The place of an orphan is the whole navigation.
-    const isOutside = code === 'orphan-page' || code === 'unlisted-folder';
+    // The place of an orphan is the whole navigation, and of a URL all redirects.
+    const isOutside = ['orphan-page', 'unlisted-folder', 'url-gone'].includes(code);
     const text = isOutside ? undefined : textOf(diagnostic.file);
     const frame =
       text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);

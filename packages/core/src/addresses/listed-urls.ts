@@ -74,8 +74,8 @@ export interface ListedUrls {
 
 /** The files besides pages that sites serve, as the documentation of August 2026 lists them. */
 const PART =
-  /\.(?:png|jpe?g|gif|webp|svg|ico|avif|mp4|webm|mov|mp3|wav|json|ya?ml|css|js|woff2?|ttf|otf|eot)$/i;
-const DOWNLOAD = /\.(?:pdf|txt|xml|csv|zip)$/i;
+  /\.(?:png|jpe?g|gif|webp|svg|ico|avif|mp4|webm|mov|mp3|wav|json|ya?ml|css|js|woff2?|ttf|otf|eot|txt|xml|csv)$/i;
+const DOWNLOAD = /\.(?:pdf|zip)$/i;
 
 /** Files for tools, which no reader opens. */
 const TOOL_FILE = /(?:^|\/)(?:docs|mint|nav\.\w+|package|package-lock|tsconfig)\.json$/;

@@ -4,6 +4,7 @@ import {
   isLocal,
   isRedirectPattern,
   normalizeAddress,
+  underBasePath,
   withoutBasePath,
 } from '@nav/paths';
 import { type FindImports, publishedAmong } from '../files/orphans.ts';
@@ -41,6 +42,8 @@ export interface GoneUrl extends SiteUrl {
 export interface SiteUrls {
   /** Returns the URL of an address: without base path, query, fragment and final `index`. */
   plain(address: string): string;
+  /** Returns a URL as redirects of this site write it: under its base path, unless they do not have it. */
+  written(url: string): string;
   /** Returns what the site does with a URL, with or without base path, leading slash, query and fragment. */
   answer(url: string): UrlAnswer;
   /**
@@ -53,6 +56,8 @@ export interface SiteUrls {
   caughtBy(redirect: Pick<Redirect, 'source' | 'destination'>): string[];
   /** Returns true if a redirect that works catches every URL that a source with parameters catches. */
   covers(source: string): boolean;
+  /** Returns true if pages are below the start of a source with parameters, so that its redirect would hide them. */
+  hasPagesBelow(source: string): boolean;
   /**
    * Returns the URLs of this site that lead nowhere on another one, which is the same site later. Each cause is listed once: of
    * redirects to a page that is gone, only the page is.
@@ -130,11 +135,20 @@ export function siteUrls(sources: UrlSources): SiteUrls {
 
   const urls: SiteUrls = {
     plain,
+    written(url) {
+      const isUnder = ({ source }: Redirect) => withoutBasePath(source, basePath) !== undefined;
+      const { all: known } = redirects;
+      return known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
+    },
     redirects,
     answer,
     list,
     caughtBy,
     covers,
+    hasPagesBelow(source) {
+      const start = plain(source).replace(/[^/]*[:*].*$/, '');
+      return [...(files?.pages.keys() ?? [])].some((slug) => `/${slug}`.startsWith(start));
+    },
     goneIn: (later) => goneUrls(urls, later),
   };
   return urls;

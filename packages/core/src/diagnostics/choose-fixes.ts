@@ -13,14 +13,25 @@ export function chooseFixes(
   const chosen: Diagnostic[] = [];
   for (const diagnostic of diagnostics) {
     const edits = diagnostic.fixes[0]?.edits ?? [];
+    const takenIn = ({ file }: TextEdit) => editsByFile.get(file) ?? [];
+    // Several findings may have the same change.
+    const isMade = (edit: TextEdit) => takenIn(edit).some((taken) => isSame(taken, edit));
     const isFree = (edit: TextEdit) =>
-      canFix(edit.file) &&
-      !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
-    if (edits.length === 0 || !edits.every(isFree)) continue;
-    for (const edit of edits) addTo(editsByFile, edit.file, edit);
+      canFix(edit.file) && !takenIn(edit).some((taken) => overlap(taken, edit));
+    if (edits.length === 0 || !edits.every((edit) => isMade(edit) || isFree(edit))) continue;
+    for (const edit of edits) if (!isMade(edit)) addTo(editsByFile, edit.file, edit);
     chosen.push(diagnostic);
   }
   return { editsByFile, chosen };
+}
+
+function isSame({ range: { start, end }, newText }: TextEdit, other: TextEdit): boolean {
+  const { range } = other;
+  return (
+    start.offset === range.start.offset &&
+    end.offset === range.end.offset &&
+    newText === other.newText
+  );
 }
 
 /** Touching counts as overlapping, because the order of two insertions at one offset would be arbitrary; but deletions may. */

@@ -22,6 +22,9 @@ export const contentCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('cont
 /** The codes that only a check of links to other sites reports. */
 export const externalCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('external');
 
+/** The codes that only a comparison with an earlier state of the site reports. */
+export const sinceCodes: ReadonlySet<string> = /* @__PURE__ */ codesWith('since');
+
 export function codesWith(flag: Flag): ReadonlySet<Code> {
   return new Set(codes.filter((code) => messages[code][flag]));
 }

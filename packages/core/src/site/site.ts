@@ -18,6 +18,7 @@ import { type SpecificationFinder, specificationFinder } from '../openapi/specif
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';
 import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
+import type { PastCheck } from '../rules/redirects/url-gone.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
@@ -65,6 +66,8 @@ export interface Site {
   readonly docsSettings: DocsSettings | undefined;
   /** The check of what pages lose. */
   readonly content: ContentCheck | undefined;
+  /** The comparison with the URLs of an earlier state. */
+  readonly past: PastCheck | undefined;
   /** The parser of pages, and the pages that it parses. */
   readonly syntax: SyntaxCheck | undefined;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
@@ -119,6 +122,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
   const sources = new Map<string, Source>(config?.sources);
   if (given?.source) sources.set(given.source.file, given.source);
   const readable = options.files === false ? undefined : config;
+  const { links = true, linkFiles = [], readPages = links } = options;
 
   let files: SiteFiles | undefined;
   const site: Site = {
@@ -133,12 +137,13 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     notes,
     unreadable,
     findRenamed: options.findRenamed ?? (() => new Map()),
-    checksLinks: (options.links ?? true) === true && readable !== undefined,
-    readsPages: options.links !== false && readable !== undefined,
-    linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
+    checksLinks: links && readable !== undefined,
+    readsPages: (links || readPages) && readable !== undefined,
+    linkFiles: readable ? linkFiles.map(normalizePath) : [],
     deadLinks: options.deadLinks,
     docsSettings: options.docsSettings,
     content: readable && options.content,
+    past: readable && options.past,
     syntax: readable && options.syntax,
     specifications:
       readable &&
@@ -201,7 +206,14 @@ export function assertSite(name: string, site: Site): void {
 type SiteChanges = Partial<
   Pick<
     Site,
-    'findings' | 'findRenamed' | 'checksLinks' | 'content' | 'settings' | 'syntax' | 'pageMeta'
+    | 'findings'
+    | 'findRenamed'
+    | 'checksLinks'
+    | 'content'
+    | 'past'
+    | 'settings'
+    | 'syntax'
+    | 'pageMeta'
   >
 >;
 type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };

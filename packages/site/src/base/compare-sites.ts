@@ -1,4 +1,3 @@
-import { dirname, resolve } from 'node:path';
 import {
   type DiffSide,
   diffTrees,
@@ -8,12 +7,11 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { pageSlug, siteUrls } from '@nav/core/internal';
-import { joinPath, relativePath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
-import { findRevision, type Revision } from '../git/git.ts';
-import { renamesBetween } from '../git/git-history.ts';
+import { siteUrls } from '@nav/core/internal';
+import { joinPath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
 import type { OpenedSite } from '../open/open-site.ts';
 import { type GoneUrl, lostUrls, type SiteUrls } from './lost-urls.ts';
+import type { SiteRenames } from './renames.ts';
 
 export interface OpenedTree {
   site: OpenedSite;
@@ -25,25 +23,21 @@ export interface OpenedTree {
 /**
  * Compares two sites as readers see them. Redirects that the second one already has are left out.
  *
- * @param renames the slugs that renamed page files have now, by their old slugs.
+ * @param renames the files that git recognizes under a new path.
  */
-export function compareSites(
-  old: OpenedTree,
-  now: OpenedTree,
-  renames: ReadonlyMap<string, string>,
-): NavDiff {
+export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRenames): NavDiff {
   const [before, after] = [urlsOf(old), urlsOf(now)];
   const gone = before && after ? before.goneIn(after) : [];
   const options = {
     before: diffSide(old.site, before, gone),
     after: diffSide(now.site, after, addedPages(gone, old.site, after)),
-    renames,
+    renames: new Map(Array.from(renames, ([from, { to }]) => [from, to])),
   };
   const all = diffTrees(old.tree, now.tree, options);
   const diff = after ? withoutKnownRedirects(all, now.site, after) : all;
   if (!before || !after) return diff;
   const moved = new Map([
-    ...renames,
+    ...Array.from(renames, ([from, { to }]) => [`/${from}`, `/${to}`] as const),
     ...diff.renamedPages.map(({ from, to }) => [before.plain(from.href), to.href] as const),
   ]);
   const lost = lostUrls(gone, before, after, moved);
@@ -82,23 +76,6 @@ export function emptySite({ grammar }: Site): OpenedSite {
   return loadSite(host, 'docs.json', { dialect: grammar.dialect }) as OpenedSite;
 }
 
-/**
- * Returns the renames of page files between a commit and `HEAD`: the new slugs by the old ones.
- *
- * @param old the site in that commit, `now` the same site on disk.
- */
-export function renamesSince(
-  commit: string,
-  old: Site,
-  now: Site,
-  cwd: string,
-): ReadonlyMap<string, string> {
-  const revision = findRevision(commit, dirname(resolve(cwd, now.file)));
-  if (!revision) return new Map();
-  const folders = [siteFolder(old), revision.prefix.replace(/\/$/, '')] as const;
-  return renamesOf(revision, 'HEAD', folders);
-}
-
 /** @param some the URLs of which those of pages without an entry count. */
 function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl[]): DiffSide {
   const { config, host, settings } = site;
@@ -120,52 +97,19 @@ function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl
   };
 }
 
-export function siteFolder({ config }: Site): string {
-  return config?.folder ?? '';
-}
-
-/**
- * Returns the renames of page files between two commits of a repository: the new slugs by the old ones.
- *
- * @param folders the folders of the site in the commits.
- */
-export function renamesOf(
-  { commit, root }: Revision,
-  to: string,
-  [before, after]: readonly [before: string, after: string],
-): ReadonlyMap<string, string> {
-  const slugIn = (folder: string, file: string) => {
-    const path = relativePath(folder, file);
-    return path === undefined ? undefined : pageSlug(path);
-  };
-  const renames = new Map<string, string>();
-  for (const rename of renamesBetween(commit, to, root)) {
-    const [own, other] = [slugIn(before, rename.from), slugIn(after, rename.to)];
-    if (own !== undefined && other !== undefined) renames.set(own, other);
-  }
-  return renames;
-}
-
 /** Removes redirects that the new config already has, and writes the others under the base path of the site. */
-function withoutKnownRedirects(
-  diff: NavDiff,
-  { settings }: Site,
-  { redirects: { all: known, find: target } }: SiteUrls,
-): NavDiff {
+function withoutKnownRedirects(diff: NavDiff, { settings }: Site, after: SiteUrls): NavDiff {
   const { basePath = '' } = settings;
-  const isUnder = ({ source }: { source: string }) =>
-    withoutBasePath(source, basePath) !== undefined;
-  const place = (url: string) =>
-    known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
+  const { find } = after.redirects;
   const isKnown = (url: string) =>
-    target(url) !== undefined || target(underBasePath(url, basePath)) !== undefined;
+    find(url) !== undefined || find(underBasePath(url, basePath)) !== undefined;
   return {
     ...diff,
     redirects: diff.redirects
       .filter(({ source }) => !isKnown(source))
       .map(({ source, destination, reason }) => ({
-        source: place(source),
-        destination: place(destination),
+        source: after.written(source),
+        destination: after.written(destination),
         reason,
       })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),

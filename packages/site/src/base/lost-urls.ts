@@ -1,6 +1,6 @@
 import type { NavDiff } from '@nav/core';
 import type { siteUrls } from '@nav/core/internal';
-import { isLocal, isRedirectPattern, pageKey, pathOf, suffixOf } from '@nav/paths';
+import { isLocal, isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
 export type SiteUrls = ReturnType<typeof siteUrls>;
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
@@ -49,7 +49,7 @@ function replacementOf(
   moved: ReadonlyMap<string, string>,
 ): KeptUrl | 'hides pages' | undefined {
   if (redirect && isRedirectPattern(redirect.source)) {
-    if (hasPagesBelow(now, redirect.source)) return 'hides pages';
+    if (now.hasPagesBelow(redirect.source)) return 'hides pages';
     const { source, destination } = redirect;
     if (isRedirectPattern(destination))
       return now.caughtBy(redirect).length > 0
@@ -65,17 +65,9 @@ function replacementOf(
   return { source: redirect?.source ?? url, destination, reason };
 }
 
-function hasPagesBelow(urls: SiteUrls, pattern: string): boolean {
-  const start = pageKey(pathOf(pattern).replace(/[^/]*[:*].*$/, ''));
-  return urls.list(({ url, kind }) => kind === 'page' && url.startsWith(`/${start}/`)).length > 0;
-}
-
 function writtenOf({
   source,
   destination,
-}: {
-  source: string;
-  destination: string;
-}): NavDiff['redirectsRemoved'][number] {
+}: NavDiff['redirectsRemoved'][number]): NavDiff['redirectsRemoved'][number] {
   return { source, destination };
 }

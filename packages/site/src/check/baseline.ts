@@ -99,7 +99,7 @@ function existsAs(path: string): boolean {
 export function updateBaseline(
   site: Pick<
     OpenedSite,
-    'file' | 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'syntax'
+    'file' | 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'past' | 'syntax'
   >,
   { diagnostics }: CheckResult,
   lock: SiteLock,

@@ -52,6 +52,7 @@ export async function checkOne(
   { pages: concerned, filter = () => true, drafts, input, host, fetcher, requester }: CheckScope,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
   const concerns = concerned ? concernTest(file, concerned) : () => true;
+  let past: KnownBase | undefined;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
@@ -60,10 +61,16 @@ export async function checkOne(
     const local = await openSite(file, flags, on, { drafts: texts, host, fetcher });
     deadLinks ??= await requestLinks(local, flags, requester, on);
     const opened = { ...local, deadLinks };
-    const { site, result: full } = await checkOpened(opened, on.cwd, flags);
+    past ??= await baseOf(opened, flags, on);
+    const { site, result: full } = await checkOpened(
+      await comparedSite(opened, past, on),
+      on.cwd,
+      flags,
+    );
     opened.notePages?.();
+    // The base comes second, because it shares what is known about files that did not change.
+    before ??= knownBefore(site, past, on.cwd);
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
-    before ??= knownBefore(site, await baseOf(site, flags, on), on.cwd);
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
@@ -136,6 +143,17 @@ async function baseOf(
     ref,
     base: base.site ? { ...base, site: { ...base.site, deadLinks: site.deadLinks } } : base,
   };
+}
+
+/** Returns a site whose URLs are compared with those at the merge base, if there is one. */
+async function comparedSite(
+  site: OpenedSite,
+  past: KnownBase | undefined,
+  { cwd }: Session,
+): Promise<OpenedSite> {
+  if (!past) return site;
+  const { comparedWith } = await import('../base/moved-urls.ts');
+  return comparedWith(past.base, site, cwd);
 }
 
 /** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */

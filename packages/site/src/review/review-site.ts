@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
 import { type NavDiff, type NavTree, resolveSite } from '@nav/core';
 import { type BaseSite, loadBaseSite } from '../base/base-site.ts';
-import { compareSites, emptySite, renamesSince } from '../base/compare-sites.ts';
+import { compareSites, emptySite } from '../base/compare-sites.ts';
+import { comparedWith } from '../base/moved-urls.ts';
+import { renamesSince } from '../base/renames.ts';
 import { checkOpened, textReader } from '../check/check-opened.ts';
 import { knownBefore, reportNew } from '../check/known.ts';
 import type { SiteReport } from '../check/report.ts';
@@ -51,9 +53,10 @@ export async function reviewSite(
   const flags = { links };
   try {
     const opened = await openSite(file, flags, session, { pageThread });
-    const { site, result: all } = await checkOpened(opened, folder, flags);
+    const base = since === undefined ? undefined : await loadBaseSite(since, opened, flags, folder);
+    const compared = comparedWith(base, opened, folder);
+    const { site, result: all } = await checkOpened(compared, folder, flags);
     opened.notePages?.();
-    const base = since === undefined ? undefined : await loadBaseSite(since, site, flags, folder);
     const known = base && onlyNew ? { ref: since as string, base } : undefined;
     const before = knownBefore(site, known, folder);
     const { result, known: reported } = reportNew(all, site, before);

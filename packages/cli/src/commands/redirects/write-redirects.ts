@@ -3,7 +3,6 @@ import { addingRedirects } from '@nav/codemods/internal';
 import { failIfUncommitted } from '@nav/codemods/internal-node';
 import type { Site } from '@nav/core';
 import type { siteUrls } from '@nav/core/internal';
-import { underBasePath, withoutBasePath } from '@nav/paths';
 import { UsageError } from '@nav/site/failure';
 import type { SiteLocks } from '@nav/site/lock-sites';
 import { type SiteFlags, settingsFor } from '@nav/site/open-site';
@@ -36,10 +35,9 @@ export async function writeRedirects(
   );
   if (added.length === 0) return { added, undo: '' };
   const { cwd } = terminal;
-  const place = placeOf(site, urls);
   const codemod = addingRedirects(
     added.map(({ source, destination }) => {
-      return { source: place(source), destination: place(destination) };
+      return { source: urls.written(source), destination: urls.written(destination) };
     }),
   );
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
@@ -63,17 +61,4 @@ function failUnlessChanged(plans: readonly Plan[]): void {
     const why = reason ?? refusals[0]?.message ?? note?.reason ?? 'nothing changed';
     throw new UsageError(`Cannot add redirects to ${file}: ${why} Nothing was written.`);
   }
-}
-
-/** Returns a function that writes a URL under the base path, unless the redirects of the config lack it. */
-function placeOf(
-  { settings }: Site,
-  { redirects }: ReturnType<typeof siteUrls>,
-): (url: string) => string {
-  const { basePath = '' } = settings;
-  const isUnder = redirects.all.some(
-    ({ source }) => withoutBasePath(source, basePath) !== undefined,
-  );
-  const writesIt = redirects.all.length === 0 || isUnder;
-  return (url) => (writesIt && url.startsWith('/') ? underBasePath(url, basePath) : url);
 }

@@ -1,7 +1,7 @@
-import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
+import { type Code, check, type Diagnostic, loadSite, memoryHost, messages } from '@nav/core';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
-import { contentCheck } from '@nav/core/stages';
+import { contentCheck, pastCheck } from '@nav/core/stages';
 import { contentReader, pageProblem } from '@nav/markdown/content';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
@@ -59,10 +59,26 @@ const UNREADABLE = '(no permission to read this file)';
 /** The URL of another site in an example. */
 const DEAD_LINKS = new Map([['https://clay.dev/sacks', 'the server answered 404']]);
 
+/** The folder of the earlier state of an example. */
+const BEFORE = 'before/';
+
+/** Returns the files of one state of an example by their paths in it. */
+function filesBelow(folder: string, all: ExampleFiles): ExampleFiles {
+  const isIn = (path: string) =>
+    folder === '' ? !path.startsWith(BEFORE) : path.startsWith(folder);
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([path, text]) =>
+      isIn(path) ? [[path.slice(folder.length), text]] : [],
+    ),
+  );
+}
+
 /**
  * An ellipsis in the config of an example becomes nesting too deep to read. Only examples of settings are whole configs.
  */
-export function checkExample(code: Code, files: ExampleFiles): Diagnostic[] {
+export function checkExample(code: Code, all: ExampleFiles): Diagnostic[] {
+  const before = filesBelow(BEFORE, all);
+  const files = messages[code].since ? filesBelow('', all) : all;
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`);
   const host = memoryHost({ ...files, ...(config === undefined ? {} : { 'docs.json': config }) });
   const read = (path: string) => {
@@ -78,6 +94,7 @@ export function checkExample(code: Code, files: ExampleFiles): Diagnostic[] {
     links: true,
     deadLinks: DEAD_LINKS,
     syntax: { files: true, parse: pageProblem },
+    ...(messages[code].since ? { past: pastCheck(loadSite(memoryHost(before), 'docs.json')) } : {}),
     ...(messages[code].content ? { content: contentCheck(contentReader) } : {}),
   }).diagnostics;
 }

@@ -32,6 +32,7 @@ export const subjectNames: Readonly<Record<SubjectName, string>> = {
   endpoint: 'the endpoint as written, such as `GET /users`',
   basePath: 'the inferred base path, such as `/docs`',
   source: 'the source of the redirect as written',
+  gone: 'the URL, or for several URLs a pattern such as `/guides/:slug*`',
   repository: 'the repository as written',
   variable: 'the name of the variable',
   loop: 'the sources of the loop, the first in the alphabet first, such as `/a → /b`',

@@ -1,8 +1,17 @@
 import { once } from '@nav/collections';
-import { isNamedAfter, joinPath } from '@nav/paths';
+import {
+  bindSource,
+  compileSource,
+  fillDestination,
+  isNamedAfter,
+  isRedirectPattern,
+  isWithin,
+  joinPath,
+} from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../../document/references.ts';
 import { literal, property } from '../../edit/template.ts';
+import { openedFolderRedirects } from '../../endpoints/opened-folders.ts';
 import { basePathOf } from '../../endpoints/preview.ts';
 import { unknownName } from '../../navigation/names.ts';
 import {
@@ -22,7 +31,13 @@ import {
   pageAt,
   slugOf,
 } from '../../pages/links/addresses.ts';
-import { addRedirects, redirectsIn, removeRedirects } from '../../pages/links/redirects.ts';
+import type { FolderRedirects } from '../../pages/links/folder-redirects.ts';
+import {
+  addRedirects,
+  type Redirect,
+  redirectsIn,
+  removeRedirects,
+} from '../../pages/links/redirects.ts';
 import { relinkSite } from '../../pages/links/relink-pages.ts';
 import { filesOfPage, sitePages } from '../../pages/links/site-files.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
@@ -201,7 +216,12 @@ function removePages(
   const isRemoved = (slug: string) => replacements.has(pageAt(pages, slug));
   const counterparts = [...goals.values()].map((slug) => `/${slug}`);
   removeRedirects(session, counterparts, isRemoved);
+  const ends = new Map(
+    Array.from(replacements, ([slug, target]) => [slug, target ?? fallbacks.get(slug)] as const),
+  );
   addRedirects(session, [
+    ...openedFolderRedirects(session, ends),
+    ...caughtRedirects(session, found),
     ...found.single.map(({ source, destination }) => ({
       source: `/${source}`,
       destination: `/${destination}`,
@@ -223,4 +243,24 @@ function removePages(
     once(() => basePathOf(session)),
   );
   noteDead(session, replacements, fallbacks, redirect);
+}
+
+/**
+ * Returns the redirects from URLs that a redirect with parameters leads to pages which do not move with their folder. That
+ * redirect leads to the new folder, where they are missing.
+ */
+function caughtRedirects(session: Session, { single, folders }: FolderRedirects): Redirect[] {
+  return redirectsIn(session).flatMap((node) => {
+    const [source = '', destination = ''] = ['source', 'destination'].map((key) =>
+      stringOf(child(node, key)),
+    );
+    const moves = folders.some((one) => isWithin(slugOf(destination), one.source));
+    if (!moves || !isRedirectPattern(source) || !isRedirectPattern(destination)) return [];
+    const pattern = compileSource(destination);
+    return single.flatMap((one) => {
+      const bound = bindSource(pattern, one.source.split('/'));
+      const caught = bound && fillDestination(source, bound);
+      return caught ? [{ source: caught, destination: `/${one.destination}` }] : [];
+    });
+  });
 }

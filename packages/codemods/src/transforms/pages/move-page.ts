@@ -1,6 +1,7 @@
 import { once } from '@nav/collections';
 import { coversSource, isWithin } from '@nav/paths';
 import { child, stringOf } from '../../document/document.ts';
+import { openedFolderRedirects } from '../../endpoints/opened-folders.ts';
 import { basePathOf, NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
 import { navigationOf } from '../../navigation/navigation.ts';
 import { slugOf } from '../../pages/links/addresses.ts';
@@ -91,7 +92,8 @@ export const codemod: Codemod = defineCodemod({
     const finder = pageRedirectFinder(session);
     if (!noRedirect) {
       const redirects = redirectsOf(session, moves, finder);
-      addRedirects(session, [...frontRedirects(session, moves, finder), ...redirects]);
+      const opened = openedFolderRedirects(session, moves.slugs);
+      addRedirects(session, [...frontRedirects(session, moves, finder), ...opened, ...redirects]);
     }
     for (const { from, slugs } of moves.parts) {
       if (slugs.length > 0) warnComputedAddresses(session, from);

@@ -2,6 +2,7 @@ import { once } from '@nav/collections';
 import { followRedirects } from '@nav/core/internal';
 import { isHiddenPath, isWithin, joinPath, normalizeAddress } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
+import { openedFolderRedirects } from '../../endpoints/opened-folders.ts';
 import { basePathOf } from '../../endpoints/preview.ts';
 import { unknown } from '../../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../../navigation/navigation.ts';
@@ -100,7 +101,9 @@ export const codemod: Codemod = defineCodemod({
     const whole = wholeFolders(session, navigation, target, removedFiles);
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
-      addRedirects(session, redirectsFrom(session, slugs, whole, goal));
+      const goals = new Map(Array.from(slugs, (slug) => [slug, goal] as const));
+      const opened = openedFolderRedirects(session, goals);
+      addRedirects(session, [...opened, ...redirectsFrom(session, slugs, whole, goal)]);
     }
     const isGone = (other: string) =>
       isRemoved(other) || whole.some((folder) => isWithin(other, folder));

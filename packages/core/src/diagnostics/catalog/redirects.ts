@@ -54,6 +54,38 @@ export interface RedirectsArgs {
     undefinedIn?: { source: string; parameter: string; instead: string | undefined };
   };
   'redirect-shadowed': { source: string; by: string };
+  /**
+   * `source` is the URL, or the source of a redirect that would catch all of the URLs. `count` is the number of known URLs, and
+   * `example` one of them. `kind` is what answered one URL, or for several URLs:
+   *
+   * - `pattern`: a redirect with parameters.
+   * - `folders`: folders in a folder that opened their first pages.
+   * - `moved`, `removed`: the pages below a folder, which moved to another one, or are gone.
+   * - `parts`: the images, scripts and other parts of pages in a folder.
+   */
+  'url-gone': {
+    source: string;
+    kind:
+      | 'page'
+      | 'endpoint'
+      | 'file'
+      | 'folder'
+      | 'redirect'
+      | 'pattern'
+      | 'folders'
+      | 'moved'
+      | 'removed'
+      | 'parts';
+    count: number;
+    example: string;
+    /** The address that it led to, if that is another one; the new folder of moved pages. */
+    to?: string;
+    /** The addresses that it may be redirected to, all equally good. */
+    suggestions: readonly string[];
+    /** True if it is certain that the page is there now. */
+    isCertain?: true;
+    sentence: string;
+  };
   /** `twin` is the first source, if it is spelled differently. `isRejected` is set if the builder rejects the config. */
   'redirect-duplicate': { source: string; twin?: string; same: boolean; isRejected?: true };
 }
@@ -164,6 +196,14 @@ export const redirects: Rows<RedirectsArgs> = {
         ? `${redirectFrom(source)} is listed twice. Remove one.`
         : `${quote(source)} is redirected twice, to different destinations. Only the first applies. Remove one.`;
     },
+  },
+  'url-gone': {
+    severity: 'error',
+    title: 'A URL that worked before leads nowhere',
+    since: true,
+    fixable: true,
+    subject: 'gone',
+    text: ({ sentence }) => sentence,
   },
 };
 

@@ -18,6 +18,8 @@ export interface Row<Args> {
   links?: true;
   /** Set if only a check that requests the URLs of other sites reports it. */
   external?: true;
+  /** Set if only a comparison with an earlier state of the site reports it. */
+  since?: true;
   /** Set if only a check with a parser of pages reports it. */
   syntax?: true;
   /** Set if only a check of the content of pages reports it. */
@@ -44,5 +46,6 @@ export type Flag =
   | 'fatal'
   | 'fixable'
   | 'links'
+  | 'since'
   | 'syntax'
   | 'unnecessary';

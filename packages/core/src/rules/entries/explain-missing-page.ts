@@ -102,7 +102,10 @@ export function missingPageExplainer(
 const MIN_SIMILARITY = 80;
 
 /** git also pairs a removed page with a new one that shares half of its text, such as a template. */
-function isSamePage(path: string, { to, similarity = 100 }: RenamedPage): boolean {
+export function isSamePage(
+  path: string,
+  { to, similarity = 100 }: Pick<RenamedPage, 'to' | 'similarity'>,
+): boolean {
   return similarity >= MIN_SIMILARITY || nameKey(baseName(path)) === nameKey(baseName(to));
 }
 

@@ -15,7 +15,38 @@ const root = () =>
 }`,
     'intro.mdx': '# Intro\n',
     'wool/raw.mdx': '# Raw\n',
+    'images/ram.png': '',
   });
+
+describe('nav explain, for a URL without a page of its own', () => {
+  it.each([
+    [
+      '/wool',
+      '/wool opens /wool/raw, the first page in this folder, because the folder has no index page.\n',
+      { opens: '/wool/raw' },
+    ],
+    [
+      '/images/ram.png',
+      '/images/ram.png is the file images/ram.png.\n',
+      { file: 'images/ram.png' },
+    ],
+    [
+      '/llms.txt',
+      '/llms.txt exists without a file, because the builder adds it.\n',
+      { isBuiltIn: true },
+    ],
+  ])('%s', async (url, text, json) => {
+    const { stdout, code } = await nav(root(), ['explain', url]);
+    expect([code, stdout]).toEqual([0, text]);
+    const run = await nav(root(), ['explain', url, '--format', 'json']);
+    expect(JSON.parse(run.stdout)).toEqual({ version: 1, path: url, ...json });
+  });
+
+  it('names the nearest page of a URL that leads nowhere', async () => {
+    const { stderr, code } = await nav(root(), ['explain', '/wool/row']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "wool/raw"?')]);
+  });
+});
 
 describe('nav explain, for a URL that is redirected', () => {
   it.each([

@@ -1,0 +1,57 @@
+import { siteUrls } from '@nav/core/internal';
+import { joinPointer } from '@nav/json';
+import { joinPath } from '@nav/paths';
+import type { OpenedTree } from '@nav/site/compare-sites';
+import { entrySource } from '../reporters/page-json.ts';
+import { printAnswer } from '../terminal/printer.ts';
+import { printable } from '../terminal/text.ts';
+
+type Answer = ReturnType<ReturnType<typeof siteUrls>['answer']>;
+
+/** Explains a URL that a redirect, a folder, a file or the builder answers; `undefined` if nothing does. */
+export function explainUrl(
+  url: string,
+  { site, tree }: OpenedTree,
+  format: 'text' | 'json',
+): string | undefined {
+  const { config } = site;
+  if (!config || /\s/.test(url)) return undefined;
+  const address = url.startsWith('/') ? url : `/${url}`;
+  const answer = siteUrls(site, config, tree).answer(address);
+  if (answer.redirects.length > 0) return redirectText(address, answer, site, format);
+  const { target } = answer;
+  const path = printable(address);
+  if (target?.kind === 'folder') {
+    const opens = `/${target.page}`;
+    if (format === 'json') return printAnswer({ path: address, opens });
+    return `${path} opens ${printable(opens)}, the first page in this folder, because the folder has no index page.\n`;
+  }
+  if (target?.kind === 'file') {
+    const file = joinPath(config.folder, target.path);
+    if (format === 'json') return printAnswer({ path: address, file });
+    return `${path} is the file ${printable(file)}.\n`;
+  }
+  if (target?.kind !== 'served') return undefined;
+  if (format === 'json') return printAnswer({ path: address, isBuiltIn: true });
+  return `${path} exists without a file, because the builder adds it.\n`;
+}
+
+function redirectText(
+  address: string,
+  { redirects: passed, state, to }: Answer,
+  site: OpenedTree['site'],
+  format: 'text' | 'json',
+): string {
+  const redirects = passed.map(({ source, destination, pointer }) => {
+    const origin = site.config?.origin(joinPointer(pointer, 'source'));
+    return { source, destination, ...(origin ? entrySource({ origin }, site) : {}) };
+  });
+  const exists = state !== 'gone';
+  if (format === 'json') return printAnswer({ path: address, redirectedTo: to, exists, redirects });
+  const rows = redirects.map(
+    ({ source, destination, file = '', line, column }) =>
+      `  By  ${printable(file)}:${line}:${column}  ${printable(`${source} → ${destination}`)}`,
+  );
+  const missing = exists ? '' : ', which does not exist on this site';
+  return `${printable(`${address} is redirected to ${to}`)}${missing}\n\n${rows.join('\n')}\n`;
+}
