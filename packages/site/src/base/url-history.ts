@@ -8,7 +8,8 @@ import { readRemovedRedirects } from '../git/removed-redirects.ts';
 import { loadWithFlags } from '../open/open-site.ts';
 import { MAX_COMPARED_COMMITS, MAX_MOVES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
-import { compareSites, type OpenedTree, renamesOf, siteFolder } from './compare-sites.ts';
+import { compareSites, type OpenedTree } from './compare-sites.ts';
+import { renamesOf, type SiteRenames, siteFolder } from './renames.ts';
 
 /** A URL that an earlier commit of a site served. */
 export interface PastUrl {
@@ -204,11 +205,7 @@ function commitComparison(
   };
 }
 
-function changesOf(
-  old: OpenedTree,
-  then: OpenedTree,
-  renames: ReadonlyMap<string, string>,
-): ComparedCommit {
+function changesOf(old: OpenedTree, then: OpenedTree, renames: SiteRenames): ComparedCommit {
   const { redirects, candidates } = compareSites(old, then, renames);
   return {
     replacements: new Map(
