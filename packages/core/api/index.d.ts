@@ -61,6 +61,7 @@ export interface CheckResult {
     files: string[];
     dialect: Dialect;
     pages: number | undefined;
+    pageFiles: number | undefined;
     summary: {
         errors: number;
         warnings: number;

@@ -61,6 +61,8 @@ export interface CheckResult {
   dialect: Dialect;
   /** The number of page references that readers see, including generated pages; `undefined` without a usable config. */
   pages: number | undefined;
+  /** The number of page files that the navigation lists; `undefined` without a usable config, or if no files are looked up. */
+  pageFiles: number | undefined;
   /** The number of diagnostics by severity. */
   summary: { errors: number; warnings: number; infos: number };
   /** The findings, sorted by file, offset and code. */
@@ -108,10 +110,10 @@ export function checkSite(site: Site): CheckResult {
   if (site.checksLinks)
     expectDerived(site.host, () => site.files()?.pages.paths() ?? [], derivePageFacts);
   const resolution = siteNavigation(site);
-  const { findings, pages } =
+  const { findings, pages, pageFiles } =
     config && resolution
       ? checkConfig(site, config, resolution)
-      : { findings: site.findings, pages: undefined };
+      : { findings: site.findings, pages: undefined, pageFiles: undefined };
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
   const isComplete = config !== undefined && site.files() !== undefined;
@@ -120,6 +122,7 @@ export function checkSite(site: Site): CheckResult {
     files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),
     dialect: grammar.dialect,
     pages,
+    pageFiles,
     summary: countBySeverity(diagnostics),
     diagnostics,
     ...(isComplete && unused.length > 0 ? { unusedIgnores: unused } : {}),
@@ -162,7 +165,7 @@ function checkConfig(
   site: Site,
   config: Config,
   resolution: Resolution,
-): { findings: Finding[]; pages: number } {
+): { findings: Finding[] } & Pick<CheckResult, 'pages' | 'pageFiles'> {
   const faults = checkStructure(config.value, site.grammar);
   const context = ruleContext({ site, config, faults, resolution });
   const findings = site.findings.concat(
@@ -177,7 +180,9 @@ function checkConfig(
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );
-  return { findings: kept, pages: context.navigation.pages.count };
+  const { count, coverage } = context.navigation.pages;
+  const pageFiles = coverage && (site.files()?.pages.size ?? 0) - coverage.unlisted.size;
+  return { findings: kept, pages: count, pageFiles };
 }
 
 /** Returns the rules of the parts of a check that are not in every bundle. */

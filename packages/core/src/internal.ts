@@ -20,7 +20,7 @@ export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
-export { kindName } from './diagnostics/catalog/wording.ts';
+export { kindName, wordList } from './diagnostics/catalog/wording.ts';
 export { chooseFixes } from './diagnostics/choose-fixes.ts';
 export { helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';

@@ -9,7 +9,7 @@ import { countByCode } from './statistics.ts';
  * @param output the contents with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
-  { sites, summary, known, unreadable, unusedIgnores }: Report,
+  { sites, checked, summary, known, unreadable, unusedIgnores }: Report,
   statistics: boolean,
   output?: readonly { file: string; text: string }[],
 ): string {
@@ -27,6 +27,7 @@ export function jsonReport(
     files: [...new Set(list.flatMap(({ files }) => files))],
     dialect: list[0]?.dialect,
     summary: known === undefined ? summary : { ...summary, known },
+    ...(checked ? { checked } : {}),
     ...(sites.length === 1 ? {} : { sites: list }),
     diagnostics: sites.flatMap(printFindings),
     ...(statistics

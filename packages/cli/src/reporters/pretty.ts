@@ -54,10 +54,6 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
     const found = sites.flatMap(({ result }) => reported(result.diagnostics, options));
     const text = statisticsText(countByCode(found), options);
     if (text !== '') parts.push(text);
-    if (!options.quiet && sites.some((site) => site.skipsSyntax))
-      parts.push(
-        `${colors.dim('The syntax of pages is not checked. Pass --syntax to parse them.')}\n`,
-      );
   }
   if (!options.quiet) parts.push(...unusedLines(report, options.color));
   const isLong =

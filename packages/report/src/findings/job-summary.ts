@@ -5,6 +5,7 @@ import { reasonOf } from '@nav/site/failure';
 import type { Report, SiteReport } from '@nav/site/report';
 import { MAX_SUMMARY } from '../parts/limits.ts';
 import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';
+import { checkedText } from './checked-text.ts';
 import {
   type FindingGroup,
   groupFindings,
@@ -31,6 +32,7 @@ export function jobSummary(report: Report, pathOf: ReviewPath, max: number = MAX
     { kind: 'heading', level: 3, text: [heading] },
     ...unsearchedParts(report),
     ...report.sites.flatMap((site) => siteParts(site, report.sites.length > 1, pathOf)),
+    ...checkedParts(report),
   ];
   return printParts(parts, max, Buffer.byteLength);
 }
@@ -53,6 +55,11 @@ export function problemCounts(
 
 export function unsearchedParts({ unsearched }: Report): Part[] {
   return unsearched.map((one): Part => ({ kind: 'text', text: [unreadableText(one)] }));
+}
+
+/** Returns what was checked, for the end of a report. */
+export function checkedParts(report: Report): Part[] {
+  return report.sites.length === 0 ? [] : [{ kind: 'text', text: [`${checkedText(report)}.`] }];
 }
 
 /** Appends a text to the summary of the current job, if it fits. Returns a note if that fails. */

@@ -7,7 +7,9 @@ import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, textReader } from './check-opened.ts';
+import { checkedOf } from './checked.ts';
 import { detectedDialect } from './detected-dialect.ts';
+import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import { concernTest, isPagePath } from './page-paths.ts';
@@ -56,11 +58,11 @@ export async function checkOne(
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
-  let deadLinks: OpenedSite['deadLinks'];
+  let requested: RequestedLinks | undefined;
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, { drafts: texts, host, fetcher });
-    deadLinks ??= await requestLinks(local, flags, requester, on);
-    const opened = { ...local, deadLinks };
+    requested ??= await requestLinks(local, flags, requester, on);
+    const opened = { ...local, deadLinks: requested?.dead };
     past ??= await baseOf(opened, flags, on);
     const { site, result: full } = await checkOpened(
       await comparedSite(opened, past, on),
@@ -90,20 +92,25 @@ export async function checkOne(
     session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const config = site.config?.value;
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
-  const skipsSyntax = site.syntax?.files !== true && (site.files()?.pages.size ?? 0) > 0;
-  const facts = {
+  const checked = checkedOf(site, result.pageFiles, {
+    filter,
+    pages: part?.pages,
+    unanswered: requested?.left ?? 0,
+  });
+  const report = {
     file,
     result,
     settingsFile: site.settingsFile,
     fixed,
     part,
+    checked,
     known,
     config,
     decidingDialect,
     textOf: textReader(site),
     suggestionsOf: suggester(site).resolve,
   };
-  return { site, report: { ...facts, skipsSyntax } };
+  return { site, report };
 }
 
 /** Returns the requester of a run that checks several sites, which share its limits; `undefined` without `external`. */
@@ -115,13 +122,15 @@ export async function sharedRequester({
   return linkRequester();
 }
 
+type RequestedLinks = Awaited<ReturnType<typeof deadLinksOf>>;
+
 /** `undefined` without `--external`. */
 async function requestLinks(
   site: OpenedSite,
   { external, externalAllow }: SiteCheckFlags,
   requester: LinkRequester | undefined,
   session: Session,
-): Promise<OpenedSite['deadLinks']> {
+): Promise<RequestedLinks | undefined> {
   if (!external) return undefined;
   const { deadLinksOf } = await import('./external.ts');
   return deadLinksOf(site, requester, externalAllow, session);
