@@ -48,7 +48,7 @@ Redirected (2)
 
 Gone, with a replacement (1)
   /intro.html → /intro  the same page under its own URL
-Pass --write to add these redirects.
+Run nav redirects with --write to add these.
 
 Gone, with candidates (1)
   /handlers/ash-glaze → /glazes/ash  similar words

@@ -1,6 +1,6 @@
 import type { siteUrls } from '@nav/core/internal';
 import { isLocal, normalizeAddress, withoutBasePath } from '@nav/paths';
-import type { ListedUrl } from './reading/read-list.ts';
+import type { ListedUrl } from './reading/listed-url.ts';
 
 /** What the site does with a URL. */
 export type UrlAnswer = ReturnType<ReturnType<typeof siteUrls>['answer']>;

@@ -73,7 +73,7 @@ export function verdictText(summary: Summary, context: TextContext): string {
     isWritten ? 'Gone before, redirects added' : 'Gone, with a replacement',
     certain.length,
     moveLines(certain),
-    isWritten ? '' : 'Pass --write to add these redirects.\n',
+    isWritten ? '' : 'Run nav redirects with --write to add these.\n',
   );
   const possible = rows.filter(({ isCertain }) => !isCertain);
   section('Gone, with candidates', possible.length, moveLines(possible));

@@ -3,7 +3,7 @@ import { UsageError } from '@nav/site/failure';
 import { type CsvError, parse } from 'csv-parse';
 import { MAX_LIST_LINE, MAX_NAMED_COLUMNS, MAX_SNIFFED_ROWS } from '../../../terminal/limits.ts';
 import { delimiterOf } from './list-kind.ts';
-import type { ListedUrl, ParserContext } from './read-list.ts';
+import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**
  * Yields the URL of each row of a CSV file: of the column that is given by its name, that usual exports have, or that contains

@@ -11,11 +11,9 @@ import { buildUrls } from './build-urls.ts';
 import { csvUrls } from './csv-urls.ts';
 import { classify, type ListKind } from './list-kind.ts';
 import { decodedText, peeked } from './list-text.ts';
+import type { ListedUrl, ListParser } from './listed-url.ts';
 import { sitemapUrls } from './sitemap-urls.ts';
 import { textUrls } from './text-urls.ts';
-
-/** A row of a list: a URL or a path that starts with a slash, or `undefined` for a row without one. */
-export type ListedUrl = string | undefined;
 
 export interface ListOptions {
   /** True if the list may be on the network. */
@@ -71,22 +69,11 @@ async function* readFile(
   yield* parsers[kind](text, { name, head, column: options.column, below });
 }
 
-export interface ParserContext {
-  /** The name of the file, for messages. */
-  name: string;
-  /** The start of the text. */
-  head: string;
-  column: string | undefined;
-  /** Reads a sitemap that this one lists, by its URL. */
-  below: (address: string) => AsyncGenerator<ListedUrl>;
-}
-
-const parsers: Readonly<
-  Record<
-    ListKind,
-    (text: AsyncIterable<string>, context: ParserContext) => AsyncGenerator<ListedUrl>
-  >
-> = { csv: csvUrls, text: textUrls, xml: sitemapUrls };
+const parsers: Readonly<Record<ListKind, ListParser>> = {
+  csv: csvUrls,
+  text: textUrls,
+  xml: sitemapUrls,
+};
 
 /** Returns where a listed sitemap is: at its URL, or next to a saved index. */
 function besides(index: string, address: string): string {

@@ -1,6 +1,6 @@
 import { UsageError } from '@nav/site/failure';
 import { SaxesParser } from 'saxes';
-import type { ListedUrl, ParserContext } from './read-list.ts';
+import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**
  * Yields the URLs of a sitemap, and those of the sitemaps that an index lists.

@@ -1,7 +1,7 @@
 import { UsageError } from '@nav/site/failure';
 import { MAX_LIST_LINE } from '../../../terminal/limits.ts';
 import { LOG_LINE } from './list-kind.ts';
-import type { ListedUrl, ParserContext } from './read-list.ts';
+import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**
  * Yields the URL of each line: its first URL, the request in a line of an access log, or the path that it consists of. Skips
