@@ -32,6 +32,7 @@ import type {
     PageMeta,
     PageReach,
     ParseConfig,
+    PastCheck,
     Reference,
     ResolvedLocation,
     Row,
@@ -137,6 +138,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
 
@@ -254,6 +256,7 @@ export interface NavDiff {
     redirects: {
         source: string;
         destination: string;
+        reason: ReplacementReason;
     }[];
     unredirected: string[];
     candidates: {
@@ -300,6 +303,21 @@ export interface Position {
 export interface RelatedLocation extends ResolvedLocation {
     message: string;
 }
+
+export type ReplacementReason =
+    | 'element'
+    | 'folder'
+    | 'links'
+    | 'moved-folder'
+    | 'name'
+    | 'operation'
+    | 'path'
+    | 'path-end'
+    | 'redirect'
+    | 'rename'
+    | 'similar-name'
+    | 'text'
+    | 'title';
 
 export interface Resolution {
     tree: NavTree;
@@ -354,6 +372,7 @@ export interface Site {
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
+    readonly past: PastCheck | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -369,6 +388,7 @@ export interface SiteOptions {
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
+    past?: PastCheck;
     files?: boolean;
     settings?: {
         file: string;
