@@ -312,7 +312,7 @@ describe('nav redirects in a repository', { tags: ['process'] }, () => {
     ]);
     expect(proposals).toEqual([
       ['/tips/throwing', undefined, undefined, undefined],
-      ['/guides/wheel', '/tips/throwing', true, 'same name (COMMIT)'],
+      ['/guides/wheel', '/tips/throwing', true, 'has its text (COMMIT)'],
       ['/guides/clay', '/tips/throwing', true, 'has its text (COMMIT)'],
       ['/learn/wheel', '/tips/throwing', true, 'has its text (COMMIT)'],
       ['/ancient', '/tips/throwing', true, 'was redirected there (COMMIT)'],

@@ -80,11 +80,11 @@ function matchPaths(matching: Matching): void {
   pair(matching, ({ path }) => path.toLowerCase());
 }
 
-/** Finds pages with the same title and last segment, whatever the separators of its words. */
+/** Finds pages with the same title and last segment, whatever the separators. A title that only repeats the segment does not count. */
 function matchNamesAndTitles(matching: Matching): void {
   pair(matching, ({ path, page }) => {
-    const title = titleKey(page.title);
-    return COMMON_TITLE.test(title) ? undefined : `${titleKey(baseName(path))} ${title}`;
+    const [name, title] = [titleKey(baseName(path)), titleKey(page.title)];
+    return title === name || COMMON_TITLE.test(title) ? undefined : `${name} ${title}`;
   });
 }
 

@@ -298,7 +298,7 @@ describe('a page with another URL', () => {
 
   it('gets a redirect from the old URL to the new one', () => {
     expect(diffOf(groups(['G', 'old/a/']), groups(['G', 'new/a'])).redirects).toEqual([
-      { source: '/old/a', destination: '/new/a', reason: 'name' },
+      { source: '/old/a', destination: '/new/a', reason: 'element' },
     ]);
   });
 });

@@ -111,15 +111,20 @@ function wordsIn(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Returns a test for pages in the language and version of the pages that are in the same folder at the top as a URL. */
+/**
+ * Returns a test for pages in the language and version of the pages that are in the same folder at the top as a URL, or else in
+ * those of the first page.
+ */
 function scopeTest(index: NavIndex): (url: string, page: string) => boolean {
   const scopes = new Map<string, string[]>();
   for (const [path, occurrences] of index.byPath)
     for (const one of occurrences) addTo(scopes, topOf(path), scopeOf(one));
   const known = new Map(Array.from(scopes, ([folder, all]) => [folder, new Set(all)]));
+  const [first] = [...index.byPath.values()].flat();
+  const base = new Set(first ? [scopeOf(first)] : []);
   return (url, page) => {
-    const around = known.get(topOf(pageKey(url)));
-    return !around || occurrencesOf(index, page).some((one) => around.has(scopeOf(one)));
+    const around = known.get(topOf(pageKey(url))) ?? base;
+    return occurrencesOf(index, page).some((one) => around.has(scopeOf(one)));
   };
 }
 
