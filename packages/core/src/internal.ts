@@ -40,6 +40,7 @@ export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
+export { siteSettings } from './format/site-fields.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
