@@ -254,6 +254,7 @@ export interface NavDiff {
     redirects: {
         source: string;
         destination: string;
+        reason: ReplacementReason;
     }[];
     unredirected: string[];
     candidates: {
@@ -300,6 +301,21 @@ export interface Position {
 export interface RelatedLocation extends ResolvedLocation {
     message: string;
 }
+
+export type ReplacementReason =
+    | 'element'
+    | 'folder'
+    | 'links'
+    | 'moved-folder'
+    | 'name'
+    | 'operation'
+    | 'path'
+    | 'path-end'
+    | 'redirect'
+    | 'rename'
+    | 'similar-name'
+    | 'text'
+    | 'title';
 
 export interface Resolution {
     tree: NavTree;

@@ -12,8 +12,8 @@ import {
 } from '../tree/nav-tree.ts';
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
-import { findReplacements } from './match-pages.ts';
-import { parentOf } from './match-stages.ts';
+import { findReplacements, type Replacements } from './match-pages.ts';
+import { parentOf } from './matching.ts';
 import type { ElementAt, NavDiff, PageAt } from './nav-diff.ts';
 import type { PageSide } from './page-side.ts';
 
@@ -150,8 +150,10 @@ function comparePages(
     stillServed: missing.filter(isServed).map(pageAt),
     redirectsRemoved: [],
     redirects: removed.flatMap((from) => {
-      const to = certain.get(from);
-      return to ? [{ source: from.page.href, destination: to.page.href }] : [];
+      const found = certain.get(from);
+      if (!found) return [];
+      const { to, reason } = found;
+      return [{ source: from.page.href, destination: to.page.href, reason }];
     }),
     unredirected: open.map(({ page }) => page.href),
     candidates: open.flatMap((from) => {
@@ -213,12 +215,16 @@ function sideOf(pages: OccurrencesByPath, side: DiffSide = {}): PageSide {
 
 /** Returns the replacements that are new and replace a single page. */
 function onlyPairs(
-  replacements: ReadonlyMap<PageOccurrence, PageOccurrence>,
+  replacements: Replacements['certain'],
   added: ReadonlySet<PageOccurrence>,
 ): Map<PageOccurrence, PageOccurrence> {
   const counts = new Map<PageOccurrence, number>();
-  for (const to of replacements.values()) counts.set(to, (counts.get(to) ?? 0) + 1);
-  return new Map([...replacements].filter(([, to]) => added.has(to) && counts.get(to) === 1));
+  for (const { to } of replacements.values()) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return new Map(
+    Array.from(replacements, ([from, { to }]) => [from, to] as const).filter(
+      ([, to]) => added.has(to) && counts.get(to) === 1,
+    ),
+  );
 }
 
 type OccurrencesByPath = ReadonlyMap<string, readonly PageOccurrence[]>;

@@ -113,9 +113,10 @@ function withoutKnownRedirects(diff: NavDiff, { settings }: Site, after: SiteUrl
     ...diff,
     redirects: diff.redirects
       .filter(({ source }) => !isKnown(source))
-      .map(({ source, destination }) => ({
+      .map(({ source, destination, reason }) => ({
         source: after.written(source),
         destination: after.written(destination),
+        reason,
       })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),
     candidates: diff.candidates.filter(({ source }) => !isKnown(source)),

@@ -8,7 +8,7 @@ import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
-import { MAX_BROKEN_URLS } from '../../terminal/limits.ts';
+import { MAX_URL_LINES } from '../../terminal/limits.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import type { ListFlags, ListName } from './list-names.ts';
@@ -86,9 +86,9 @@ export function checkList(
 }
 
 function shortened(lines: readonly string[]): string[] {
-  const more = lines.length - MAX_BROKEN_URLS;
+  const more = lines.length - MAX_URL_LINES;
   const rest = `  and ${formatNumber(more)} more. Run with --format json to list all.`;
-  return [...lines.slice(0, MAX_BROKEN_URLS), ...(more > 0 ? [rest] : [])];
+  return [...lines.slice(0, MAX_URL_LINES), ...(more > 0 ? [rest] : [])];
 }
 
 /** Blanks everything except the lines with the URL of a page. */
