@@ -1,7 +1,12 @@
 import { homepage } from '@nav/core/internal';
 import { pluralize, printable } from '@nav/display';
 import { brokenText, diffParts } from '@nav/report/diff';
-import { findingParts, problemCounts, unsearchedParts } from '@nav/report/job-summary';
+import {
+  checkedParts,
+  findingParts,
+  problemCounts,
+  unsearchedParts,
+} from '@nav/report/job-summary';
 import { MAX_SUMMARY } from '@nav/report/limits';
 import { markdownCode, markdownText, type Part, printParts } from '@nav/report/markdown';
 import type { ReviewPath } from '@nav/report/review';
@@ -75,7 +80,7 @@ export function reportParts(
     const state = review.isRemoved ? [' is removed'] : [];
     return [{ kind: 'heading', level: 4, text: [{ code: path }, ...state] }, ...parts];
   });
-  return [...unsearchedParts(report), ...sites, ...knownParts(report)];
+  return [...unsearchedParts(report), ...sites, ...knownParts(report), ...checkedParts(report)];
 }
 
 function siteParts(

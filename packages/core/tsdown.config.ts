@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 import type typescript from 'typescript';
 import manifest from './package.json' with { type: 'json' };
+import { effects } from './src/diagnostics/catalog/effects.ts';
 import { messages } from './src/diagnostics/catalog/messages.ts';
 import { sentences } from './src/format/abouts.ts';
 
@@ -48,7 +49,7 @@ function replaced(code: string, part: string, instead: string): string {
 function withoutSentences(code: string): string {
   const words: string[] = [];
   const rows = Object.entries(messages).map(([code, row]) => {
-    const { severity, title: _title, subject: _subject, text: _text, ...flags } = row;
+    const { severity, effect: _, title: _title, subject: _subject, text: _text, ...flags } = row;
     const facts = [severity, ...Object.keys(flags)];
     words.push(...facts.filter((word) => !words.includes(word)));
     return `${code} ${facts.map((word) => words.indexOf(word).toString(36)).join('')}`;
@@ -75,7 +76,7 @@ function readFacts(rows: string, words: string): Readonly<Record<Code, Message<C
 /** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
 function onlySentences(code: string): string {
   const facts =
-    'severity|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable';
+    'severity|effect|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable';
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
   return sentences;
@@ -189,12 +190,12 @@ export default defineConfig({
       name: 'sentences-alone',
       transform: {
         filter: { id: /diagnostics[\\/]catalog[\\/]\w+\.ts$/ },
-        handler: (code, id) =>
-          id.endsWith('messages.ts')
-            ? withFacts(code)
-            : code.includes(': Rows<')
-              ? onlySentences(code)
-              : undefined,
+        handler: (code, id) => {
+          if (id.endsWith('messages.ts')) return withFacts(code);
+          if (id.endsWith('effects.ts'))
+            return replaced(code, '/* @__PURE__ */ readEffects()', JSON.stringify(effects));
+          return code.includes(': Rows<') ? onlySentences(code) : undefined;
+        },
       },
     },
     {

@@ -15,7 +15,7 @@ import {
 import { runExample } from '../src/codemods/run-example.ts';
 import { isPublished } from '../src/sites/project.ts';
 import { withSessions } from '../src/terminal/readme-sessions.ts';
-import { sessionSite } from '../src/terminal/session-sites.ts';
+import { sessionSites } from '../src/terminal/session-sites.ts';
 import { inTemporarySite } from '../src/terminal/temporary-site.ts';
 import { runNav } from '../src/terminal/terminal.ts';
 
@@ -82,7 +82,7 @@ describe('the READMEs', () => {
     expectReadme('apps/docs/reading/mintlify.mdx', withAgreement));
 
   it('README.md has a picture of a terminal', async () => {
-    const session = await inTemporarySite(sessionSite('field'), async (folder) => {
+    const session = await inTemporarySite(sessionSites.field, async (folder) => {
       const steps: string[] = [];
       for (const args of [['check'], ['check', '--fix']]) {
         const program = 'npx @nav/cli';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sessionSite } from '../src/terminal/session-sites.ts';
+import { type SessionSite, sessionSites } from '../src/terminal/session-sites.ts';
 import { inTemporarySite } from '../src/terminal/temporary-site.ts';
 import { linkPackages, runNode } from '../src/terminal/terminal.ts';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 
 /** READMEs with code samples, and the site that these run in. */
-const readmes: readonly (readonly [path: string, site: string])[] = [
+const readmes: readonly (readonly [path: string, site: SessionSite])[] = [
   ['packages/core/README.md', 'ship'],
   ['packages/codemods/README.md', 'flat'],
 ];
@@ -46,7 +46,7 @@ describe('the samples of the READMEs', { tags: ['process'] }, () => {
     const { outputText } = ts.transpileModule(code, {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
     });
-    await inTemporarySite(sessionSite(site), async (folder) => {
+    await inTemporarySite(sessionSites[site], async (folder) => {
       linkPackages(folder);
       writeFileSync(join(folder, 'sample.mjs'), outputText);
       await expect(runNode('sample.mjs', folder)).resolves.toBeTypeOf('string');

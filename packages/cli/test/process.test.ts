@@ -13,7 +13,7 @@ describe('the process', { tags: ['process'] }, () => {
     expect(await navProcess(folder(site), ['check', '--no-files'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /^✓ docs\.json: 1 page, no problems \((?:\d+ ms|\d+\.\d s)\)\n$/,
+        /^✓ docs\.json: 1 page, no problems \((?:\d+ ms|\d+\.\d s)\)\n {2}Checked navigation, not pages, settings or external links\n$/,
       ),
       stderr: '',
     });

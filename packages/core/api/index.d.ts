@@ -22,6 +22,7 @@ import type {
     ContentCheck,
     Dependencies,
     DocsSchema,
+    Effect,
     FindRenamedPages,
     Finding,
     GlobalElements,
@@ -32,6 +33,7 @@ import type {
     PageMeta,
     PageReach,
     ParseConfig,
+    PastCheck,
     Reference,
     ResolvedLocation,
     Row,
@@ -96,6 +98,7 @@ export type Code =
     | 'invalid-value'
     | 'link-not-found'
     | 'link-redirected'
+    | 'llms-txt'
     | 'missing-field'
     | 'missing-navigation'
     | 'mixed-children'
@@ -127,6 +130,7 @@ export type Code =
     | 'ref-outside'
     | 'setting-ignored'
     | 'setting-rejected'
+    | 'sitemap'
     | 'source-not-read'
     | 'title-not-text'
     | 'too-deep'
@@ -136,6 +140,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
 
@@ -154,11 +159,7 @@ export interface DiffSide {
         source: string;
         destination: string;
     }[];
-    outside?: readonly {
-        path: string;
-        title: string;
-        file: string;
-    }[];
+    outside?: readonly NavPage[];
 }
 
 export type DocsConfig<D extends Dialect = "mintlify"> = {
@@ -246,7 +247,7 @@ export interface NavDiff {
         source: string;
         destination: string;
     }[];
-    urlsRemoved: {
+    urlsRemoved?: {
         url: string;
         to?: string;
     }[];
@@ -326,6 +327,8 @@ export interface SearchDocument {
 export interface Settings extends RuleSettings {
     dialect?: Dialect;
     basePath?: string;
+    siteUrl?: string;
+    linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
 }
@@ -353,6 +356,7 @@ export interface Site {
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
+    readonly past: PastCheck | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -362,10 +366,13 @@ export interface Site {
 
 export interface SiteOptions {
     dialect?: Dialect;
-    links?: boolean | readonly string[];
+    links?: boolean;
+    linkFiles?: readonly string[];
+    readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
+    past?: PastCheck;
     files?: boolean;
     settings?: {
         file: string;
@@ -439,6 +446,7 @@ export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 
 interface BaseDiagnostic extends ResolvedLocation {
     severity: Severity;
+    effect?: Effect;
     message: string;
     more?: number;
     subject: string;

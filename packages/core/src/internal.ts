@@ -40,6 +40,7 @@ export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
+export { siteSettings } from './format/site-fields.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
@@ -59,6 +60,7 @@ export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
+export { mdxOf } from './rules/pages/page-syntax.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';

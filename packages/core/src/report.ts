@@ -140,7 +140,7 @@ function toDiagnostic(
   locate: (location: SourceLocation) => ResolvedLocation,
   more: number | undefined,
 ): Diagnostic {
-  const { code, args, emptied } = finding;
+  const { code, args, emptied, effect = emptied && 'not-shown' } = finding;
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
@@ -168,6 +168,7 @@ function toDiagnostic(
     args,
     // A code that is off by default gets here with the level that turns it on.
     severity: level ?? finding.severity ?? severityOf(code),
+    ...(effect && { effect }),
     message: sentenceOf(finding) + cost + (more === undefined ? '' : moreText(more)),
     ...(more === undefined ? {} : { more }),
     subject,

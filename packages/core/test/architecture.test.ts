@@ -30,7 +30,7 @@ const ORDER: Readonly<Record<string, string>> = {
   'packages/report': 'parts findings changes',
   'packages/cli': 'terminal reporters commands',
   'packages/vite': 'docs bundlers',
-  'packages/adapters': 'outline frameworks hosts draw',
+  'packages/adapters': 'outline frameworks hosts lists draw',
   'packages/importers': 'reading model sources addresses config moves report',
   'packages/language-server': 'texts sites places features worker',
   'apps/shell': 'client',
@@ -50,7 +50,7 @@ const ABOVE: Readonly<Record<string, RegExp>> = {
   'packages/site': onlyParts('core', 'codemods', 'markdown'),
   'packages/report': onlyParts('adapters', 'core', 'site'),
   'packages/cli': /^@nav\/(?:docs|playground)/,
-  'packages/vite': onlyParts('core'),
+  'packages/vite': onlyParts('core', 'site'),
   'packages/adapters': onlyParts('core'),
   'packages/importers': onlyParts('core', 'codemods', 'markdown', 'static-js'),
   'packages/language-server': onlyParts('core', 'codemods', 'markdown', 'site'),
@@ -290,7 +290,12 @@ describe('packages/core', () => {
         (specifier) => relative(src, join(src, dirname(file), specifier)) === table,
       ),
     );
-    expect(users.sort()).toEqual(['diagnostics/codes.ts', 'index.ts', 'report.ts']);
+    expect(users.sort()).toEqual([
+      'diagnostics/catalog/effects.ts',
+      'diagnostics/codes.ts',
+      'index.ts',
+      'report.ts',
+    ]);
   });
 
   it('has no parser behind @nav/core/client', () => {

@@ -7,6 +7,8 @@ export interface RulePage {
   code: Code;
   severity: RuleLevel;
   title: string;
+  /** A sentence about what the findings cost on Mintlify. */
+  effect?: string;
   /** The thing that the findings are about. */
   subject: string;
   /** True if `nav check --fix` can fix some of the findings. */

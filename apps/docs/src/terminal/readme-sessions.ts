@@ -1,4 +1,4 @@
-import { sessionSite } from './session-sites.ts';
+import { type SessionSite, sessionSites } from './session-sites.ts';
 import { inTemporarySite } from './temporary-site.ts';
 import { runShell } from './terminal.ts';
 
@@ -19,8 +19,10 @@ async function newSession([
   site = '',
   shown = '',
 ]: readonly string[]): Promise<string> {
+  const files = sessionSites[site as SessionSite];
+  if (!files) throw new Error(`Unknown site "${site}".`);
   const lines = shown.split('\n').filter((line) => line.startsWith('$ '));
-  const output = await inTemporarySite(sessionSite(site), (folder) => {
+  const output = await inTemporarySite(files, (folder) => {
     runShell('git init -q && git add -A && git commit -q -m first', folder);
     return session(lines, folder);
   });

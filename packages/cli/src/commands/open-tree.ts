@@ -44,7 +44,7 @@ export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promi
       textOf,
     };
     throw new CommandFailure(
-      await prettyReport(combineReports([report], performance.now()), { color }),
+      await prettyReport(combineReports([report], performance.now()), { color, isCheck: false }),
       1,
     );
   }

@@ -1,3 +1,4 @@
+import { effectOf } from '@nav/core/stages';
 import type { CheckedPart, Report, SiteReport } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
 import { countByCode } from './statistics.ts';
@@ -9,7 +10,7 @@ import { countByCode } from './statistics.ts';
  * @param output the contents with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
-  { sites, summary, known, unreadable, unusedIgnores }: Report,
+  { sites, checked, summary, known, unreadable, unusedIgnores }: Report,
   statistics: boolean,
   output?: readonly { file: string; text: string }[],
 ): string {
@@ -27,6 +28,7 @@ export function jsonReport(
     files: [...new Set(list.flatMap(({ files }) => files))],
     dialect: list[0]?.dialect,
     summary: known === undefined ? summary : { ...summary, known },
+    ...(checked ? { checked } : {}),
     ...(sites.length === 1 ? {} : { sites: list }),
     diagnostics: sites.flatMap(printFindings),
     ...(statistics
@@ -43,9 +45,15 @@ export function jsonReport(
 
 function printFindings({ result, suggestionsOf }: SiteReport): object[] {
   return result.diagnostics.map((finding) => {
-    const { args: _args, help, ...printed } = finding;
+    const { args: _args, effect: _effect, help, ...printed } = finding;
+    const effect = effectOf(finding, result.dialect);
     const suggestions = suggestionsOf?.(finding) ?? finding.suggestions ?? [];
-    return { ...printed, ...(suggestions.length > 0 ? { suggestions } : {}), help };
+    return {
+      ...printed,
+      ...(effect ? { effect } : {}),
+      ...(suggestions.length > 0 ? { suggestions } : {}),
+      help,
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@nav/core';
+import { sectionsOf } from '@nav/report/effects';
 import {
   type FindingGroup,
   type GroupTable,
@@ -54,10 +55,6 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
     const found = sites.flatMap(({ result }) => reported(result.diagnostics, options));
     const text = statisticsText(countByCode(found), options);
     if (text !== '') parts.push(text);
-    if (!options.quiet && sites.some((site) => site.skipsSyntax))
-      parts.push(
-        `${colors.dim('The syntax of pages is not checked. Pass --syntax to parse them.')}\n`,
-      );
   }
   if (!options.quiet) parts.push(...unusedLines(report, options.color));
   const isLong =
@@ -86,11 +83,15 @@ function reported(
 
 function findingParts(site: SiteReport, options: PrettyOptions, colors: Colors): Promise<string[]> {
   const repeats = options.all ? undefined : siteRepeats(site);
-  return Promise.all(
-    groupFindings(reported(site.result.diagnostics, options)).map((group) =>
-      groupText(group, site.textOf, repeats, options, colors),
-    ),
+  const { dialect, diagnostics } = site.result;
+  const groups = groupFindings(reported(diagnostics, options), dialect);
+  const parts = sectionsOf(groups).flatMap(({ title, groups }) =>
+    groups.map(async (group, index) => {
+      const heading = title === undefined || index > 0 ? '' : `${colors.bold(`${title}:`)}\n\n`;
+      return heading + (await groupText(group, site.textOf, repeats, options, colors));
+    }),
   );
+  return Promise.all(parts);
 }
 
 /** Joins parts with a blank line between findings; one-line parts, which start with a mark, follow each other. */

@@ -1,5 +1,6 @@
 import { groupBy } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
+import { checkedText } from '@nav/report/checked-text';
 import { changedLinks, faultySettings, ownFindings, type Report } from '@nav/site/report';
 import picocolors from 'picocolors';
 import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
@@ -14,12 +15,14 @@ export interface SummaryOptions {
   isDryRun?: boolean;
   /** True if the fixed text is printed: the other fixes are in other files. */
   isPrinted?: boolean;
+  /** False for a command that needs the site, but does not check it. */
+  isCheck?: boolean;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
 /**
- * Formats the end of a report: what was fixed, the totals, and one hint.
+ * Formats the end of a report: what was fixed, the totals, one hint, and what was checked.
  *
  * @param isLong counts the findings by code, because they do not fit on a screen.
  */
@@ -37,11 +40,13 @@ export function summaryText(report: Report, options: SummaryOptions, isLong: boo
     sites.length === 1 ? (sites[0]?.file ?? '') : pluralize(sites.length, 'site'),
   );
   const pages = pageCount(sites);
+  const onlyPage = checkedPage(sites);
+  const checkedLine =
+    options.isCheck === false ? '' : `  ${colors.dim(printable(checkedText(report)))}\n`;
   if (errors + warnings + infos === 0) {
     const all = `${where}: ${pages ?? '0 pages'}`;
-    const [page, ...others] = sites.length === 1 ? (sites[0]?.part?.pages ?? []) : [];
-    const checked = page === undefined || others.length > 0 ? `${all},` : `${printable(page)}:`;
-    return `${done}${colors.green('✓')} ${checked} no ${known ? 'new ' : ''}problems (${circumstances(report).join(', ')})\n${elsewhereLines(report, options)}`;
+    const checked = onlyPage === undefined ? `${all},` : `${onlyPage}:`;
+    return `${done}${colors.green('✓')} ${checked} no ${known ? 'new ' : ''}problems (${circumstances(report).join(', ')})\n${elsewhereLines(report, options)}${checkedLine}`;
   }
   const counts = [
     ...(errors > 0 ? [colors.red(pluralize(errors, 'error'))] : []),
@@ -57,9 +62,11 @@ export function summaryText(report: Report, options: SummaryOptions, isLong: boo
   const diagnostics = sites.flatMap(({ result }) => result.diagnostics);
   const rows = isLong ? countLines(countByCode(diagnostics), options.color) : [];
   const table = rows.length > 1 ? `${rows.join('\n')}\n\n` : '';
-  const facts = [...(pages === undefined ? [] : [pages]), ...circumstances(report)];
-  const total = `${mark} ${counts} in ${places} (${facts.join(', ')})\n`;
-  return `${done}${table}${total}${hintFor(report, diagnostics, options)}${elsewhereLines(report, options)}`;
+  const counted = pages === undefined || onlyPage !== undefined ? [] : [pages];
+  const facts = [...counted, ...circumstances(report)];
+  const subject = onlyPage === undefined ? `in ${places}` : `about ${onlyPage}`;
+  const total = `${mark} ${counts} ${subject} (${facts.join(', ')})\n`;
+  return `${done}${table}${total}${hintFor(report, diagnostics, options)}${elsewhereLines(report, options)}${checkedLine}`;
 }
 
 /** Returns the number of pages that were checked, as in `25 pages`; `undefined` if no config could be read. */
@@ -69,6 +76,13 @@ function pageCount(sites: Report['sites']): string | undefined {
   const count = counts.reduce((sum, one) => sum + one, 0);
   const isPart = sites.some(({ part }) => part);
   return `${isPart ? 'only ' : ''}${pluralize(count, 'page')}`;
+}
+
+/** Returns the page of a check of a single one. */
+function checkedPage(sites: Report['sites']): string | undefined {
+  const [page, ...others] = sites.flatMap(({ part }) => part?.pages ?? []);
+  const isPart = sites.every(({ part }) => part !== undefined);
+  return page === undefined || others.length > 0 || !isPart ? undefined : printable(page);
 }
 
 /** Counts the findings that are not reported, because only some pages were checked. */

@@ -60,7 +60,10 @@ const changes = fc.oneof(
       options: { page: PAGES.includes(page) ? page : `${page}/`, redirect },
     })),
   fc.constant({ name: 'retire-version', options: { label: 'v1', redirect: 'v2' } }),
-  fc.constant({ name: 'archive-version', options: { label: 'v2', folder: 'v2old', current: 'v3' } }),
+  fc.constant({
+    name: 'archive-version',
+    options: { label: 'v2', folder: 'v2old', current: 'v3' },
+  }),
   fc.constant({ name: 'move-group', options: { group: 'Sails', to: 'Rest' } }),
 );
 

@@ -9,6 +9,9 @@ import type { Source } from '../source/source.ts';
 
 type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid' | 'unreadable-file';
 
+/** The problem of a file that the builder cannot parse either. */
+export const NOT_JSON = 'it is not valid JSON';
+
 /** The reason why a `$ref` cannot be followed: a finding without its location. */
 export type RefFault = {
   [C in RefCode]: {
@@ -69,8 +72,7 @@ export function readRef(
   const { source, findings } = parsed;
   if (source) return { source, findings };
   const fault = findings[0] as Finding;
-  const problem =
-    fault.code === 'invalid-json' ? 'it is not valid JSON' : 'it is nested too deeply';
+  const problem = fault.code === 'invalid-json' ? NOT_JSON : 'it is nested too deeply';
   const refFault = invalidRef(ref, problem, [{ at: fault.at, message: fault }]);
   const fixes = fault.fixes?.map(({ title, edits }) => ({ title: `${title} in ${file}`, edits }));
   return { fault: fixes ? { ...refFault, fixes } : refFault };

@@ -1,7 +1,7 @@
 import type { RangeAnchor } from '@nav/json';
 import type { SourceRange } from '@nav/positions';
 import type { Code, MessageArgs } from './catalog/messages.ts';
-import type { Severity } from './catalog/row.ts';
+import type { Effect, Severity } from './catalog/row.ts';
 
 /**
  * The location of a finding. A pointer without a file points into the composed config (`Config.origin` returns its file).
@@ -34,6 +34,8 @@ export type Finding = {
     topLevel?: string;
     /** Overrides the usual severity of the code. */
     severity?: Severity;
+    /** Its effect, if the effect of the code varies. */
+    effect?: Effect;
     /** The element whose children the builder drops because of this finding. */
     emptied?: { element: string; pages: number };
     /** Other locations, each with a sentence or the finding that has it. */
@@ -123,6 +125,8 @@ interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
 interface BaseDiagnostic extends ResolvedLocation {
   /** The severity in effect, after the settings. */
   severity: Severity;
+  /** What the mistake costs on Mintlify, for codes whose findings differ. */
+  effect?: Effect;
   /** One or more sentences: what is wrong, and what to do. */
   message: string;
   /** The number of further findings of this code that are not listed, because there are too many. */

@@ -83,9 +83,9 @@ export interface NavDiff {
   redirectsRemoved: { source: string; destination: string }[];
   /**
    * Other URLs that lead nowhere now: of folders without an index page, which opened the page at `to`, and of files that are not
-   * pages. `diffTrees` leaves it empty.
+   * pages. `diffTrees` leaves it out.
    */
-  urlsRemoved: { url: string; to?: string }[];
+  urlsRemoved?: { url: string; to?: string }[];
   /** Redirects that keep old URLs working. */
   redirects: { source: string; destination: string }[];
   /** Old URLs without an obvious replacement. */

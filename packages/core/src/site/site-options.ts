@@ -11,11 +11,12 @@ import type { HrefOptions } from '../tree/hrefs.ts';
 export interface SiteOptions {
   /** Overrides the settings and the detection from the config. */
   dialect?: Dialect;
-  /**
-   * `false` to skip the links, anchors and front matter of pages, so that only unlisted pages are read. Or the page files whose
-   * links are checked, by their paths from the root of the host. Default: `true`, for the links of all pages.
-   */
-  links?: boolean | readonly string[];
+  /** `false` to skip the links and anchors of pages. Default: `true`. */
+  links?: boolean;
+  /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
+  linkFiles?: readonly string[];
+  /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */
+  readPages?: boolean;
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
   syntax?: SyntaxCheck;
   /** Reports components, imports and names of pages that do not exist, with a parser. Default: they are not checked. */
@@ -61,6 +62,8 @@ export interface ResolveSiteOptions extends HrefOptions {
 export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
   dialect: 1,
   links: 1,
+  linkFiles: 1,
+  readPages: 1,
   syntax: 1,
   content: 1,
   deadLinks: 1,

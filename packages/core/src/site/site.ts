@@ -122,6 +122,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
   const sources = new Map<string, Source>(config?.sources);
   if (given?.source) sources.set(given.source.file, given.source);
   const readable = options.files === false ? undefined : config;
+  const { links = true, linkFiles = [], readPages = links } = options;
 
   let files: SiteFiles | undefined;
   const site: Site = {
@@ -136,9 +137,9 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     notes,
     unreadable,
     findRenamed: options.findRenamed ?? (() => new Map()),
-    checksLinks: (options.links ?? true) === true && readable !== undefined,
-    readsPages: options.links !== false && readable !== undefined,
-    linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
+    checksLinks: links && readable !== undefined,
+    readsPages: (links || readPages) && readable !== undefined,
+    linkFiles: readable ? linkFiles.map(normalizePath) : [],
     deadLinks: options.deadLinks,
     docsSettings: options.docsSettings,
     content: readable && options.content,

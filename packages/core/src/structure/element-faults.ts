@@ -56,7 +56,11 @@ export function reportSeveral(
   const fault = first && faults.get(first);
   // The first list that validates is used (M1.3, M1.4). If none does, all are lost.
   const valid = fault && present.find((key) => !faults.has(key) && canBeUsed(value, key));
-  if (valid) for (const finding of ofFirst) delete finding.emptied;
+  if (valid)
+    for (const finding of ofFirst) {
+      delete finding.emptied;
+      delete finding.effect;
+    }
   const kept = valid ?? first;
   const isUnusable = fault !== undefined && valid === undefined;
   const [dropped, ...others] = present.filter((key) => key !== kept);

@@ -72,11 +72,16 @@ export function faultLog({ dialect }: Grammar): FaultLog {
       const { breaks: _breaks, ...rest } = more;
       const finding = { code, args, at: { pointer, anchor }, ...rest } as Finding;
       const list = entered.at(-1);
-      if (list && breaksTheBuilder(code, more)) {
-        list.fault ??= finding;
-        const isEmptied = dropped === 0 && list.rule.kind !== 'navigation';
-        if (isEmptied) list.pages ??= countPagesIn(list.value);
-        if (isEmptied && list.pages) finding.emptied = { element: nameOf(list), pages: list.pages };
+      if (breaksTheBuilder(code, more)) {
+        if (list) list.fault ??= finding;
+        if (dropped === 0) {
+          // No element above the root can be left out (M1.4).
+          if (!list || list.rule.kind === 'navigation') finding.effect = 'not-deployed';
+          else {
+            list.pages ??= countPagesIn(list.value);
+            if (list.pages) finding.emptied = { element: nameOf(list), pages: list.pages };
+          }
+        }
       }
       findings.push(finding);
     },

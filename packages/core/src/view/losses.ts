@@ -1,8 +1,8 @@
 import { groupBy } from '@nav/collections';
 import type { Config } from '../config/load.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Grammar } from '../format/grammar.ts';
 import { checkStructure } from '../structure/check-structure.ts';
+import { droppedPages } from '../structure/effects.ts';
 import { isPage, type NavElement, type NavTree } from '../tree/nav-tree.ts';
 
 /** Page references in an element of the navigation that the builder drops. */
@@ -33,7 +33,7 @@ interface CheckedConfig {
 export function lossesOf({ config, grammar }: CheckedConfig, tree: NavTree): Loss[] {
   if (!config) return [];
   const drops = checkStructure(config.value, grammar).flatMap((finding): Drop[] => {
-    const pages = finding.emptied?.pages ?? droppedBy(finding);
+    const pages = finding.emptied?.pages ?? droppedPages(finding);
     const { pointer } = finding.at;
     if (pages === 0 || pointer === undefined) return [];
     return [{ ...config.origin(pointer), pages, isWhole: finding.emptied !== undefined }];
@@ -48,19 +48,6 @@ export function lossesOf({ config, grammar }: CheckedConfig, tree: NavTree): Los
     const { file, pointer } = first;
     return [{ element, pages: totalOf(own), at: { file, pointer } }];
   });
-}
-
-function droppedBy({ code, args }: Finding): number {
-  switch (code) {
-    case 'mixed-children':
-    case 'href-with-children':
-      return args.dropped.reduce((sum, { pages }) => sum + pages, 0);
-    case 'child-not-allowed':
-    case 'unknown-field':
-      return args.pages;
-    default:
-      return 0;
-  }
 }
 
 function totalOf(drops: readonly Drop[]): number {

@@ -127,20 +127,23 @@ describe('with a base path', () => {
 });
 
 describe('the addresses of a site', () => {
-  it.each([true, ['a.mdx']])('have the base path that a check assumes (links: %j)', (links) => {
-    const host = memoryHost({
-      'docs.json': JSON.stringify(mint({ pages: ['a', 'b'] })),
-      'a.mdx': '[b](/docs/b) [a](/docs/a#x) <A to="/docs/c" />',
-      'b.mdx': '',
-    });
-    const result = check(host, 'docs.json', { links });
-    expect(result?.diagnostics.map(({ code, subject }) => `${code} ${subject}`)).toContain(
-      'base-path /docs',
-    );
-    const site = loadSite(host, 'docs.json', { links }) as Site;
-    const { tree } = resolveSite(site) as Resolution;
-    const { find, basePath } = checkedAddresses(site, site.config as Config, tree);
-    expect(basePath).toBe('/docs');
-    expect(find('/docs/b')).toEqual({ kind: 'page', slug: 'b' });
-  });
+  it.each([{}, { links: false, linkFiles: ['a.mdx'], readPages: true }])(
+    'have the base path that a check assumes (%j)',
+    (options) => {
+      const host = memoryHost({
+        'docs.json': JSON.stringify(mint({ pages: ['a', 'b'] })),
+        'a.mdx': '[b](/docs/b) [a](/docs/a#x) <A to="/docs/c" />',
+        'b.mdx': '',
+      });
+      const result = check(host, 'docs.json', options);
+      expect(result?.diagnostics.map(({ code, subject }) => `${code} ${subject}`)).toContain(
+        'base-path /docs',
+      );
+      const site = loadSite(host, 'docs.json', options) as Site;
+      const { tree } = resolveSite(site) as Resolution;
+      const { find, basePath } = checkedAddresses(site, site.config as Config, tree);
+      expect(basePath).toBe('/docs');
+      expect(find('/docs/b')).toEqual({ kind: 'page', slug: 'b' });
+    },
+  );
 });

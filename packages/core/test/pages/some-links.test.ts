@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check, memoryHost } from '../../src/index.ts';
+import { check, memoryHost, type SiteOptions } from '../../src/index.ts';
 
 const files = {
   'docs/docs.json': JSON.stringify({ navigation: { pages: ['a', 'b', 'snippets/c'] } }),
@@ -8,27 +8,29 @@ const files = {
   'docs/snippets/c.mdx': '[none](/none) [relative](none)',
 };
 
-function findingsWith(links: boolean | string[]) {
-  const result = check(memoryHost(files), 'docs/docs.json', { links });
+function findingsWith(options: SiteOptions) {
+  const result = check(memoryHost(files), 'docs/docs.json', options);
   const ofLinks = result?.diagnostics.filter(({ code }) => code !== 'page-not-found') ?? [];
   return ofLinks.map(({ code, file, subject }) => [code, file, subject]);
 }
 
+const linksOf = (...linkFiles: string[]) => findingsWith({ links: false, linkFiles });
+
 describe('the links of some pages', () => {
   it('are checked as with those of all pages', () => {
-    const all = findingsWith(true);
-    expect(findingsWith(['docs/a.mdx'])).toEqual(all.filter(([, file]) => file === 'docs/a.mdx'));
-    expect(findingsWith(['docs/a.mdx'])).toHaveLength(2);
+    const all = findingsWith({ links: true });
+    expect(linksOf('docs/a.mdx')).toEqual(all.filter(([, file]) => file === 'docs/a.mdx'));
+    expect(linksOf('docs/a.mdx')).toHaveLength(2);
   });
 
   it('are checked in a file that is not a page, unless they are relative', () => {
-    expect(findingsWith(['docs/snippets/c.mdx'])).toEqual([
+    expect(linksOf('docs/snippets/c.mdx')).toEqual([
       ['link-not-found', 'docs/snippets/c.mdx', '/none'],
     ]);
   });
 
   it('are none for files that do not exist, or are not in the folder', () => {
-    expect(findingsWith(['docs/x.mdx', 'a.mdx', 'docs/docs.json'])).toEqual([]);
-    expect(findingsWith([])).toEqual([]);
+    expect(linksOf('docs/x.mdx', 'a.mdx', 'docs/docs.json')).toEqual([]);
+    expect(linksOf()).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import {
   checkSite,
   type Diagnostic,
   type Host,
-  loadSite,
   type NavTree,
   resolveSite,
   type Site,
@@ -15,12 +14,12 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { listSiteFiles, parseTree, SETTINGS_FILE, siteWith, suggester } from '@nav/core/internal';
-import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
-import { docsSettings } from '@nav/core/settings';
+import { listSiteFiles, parseTree, siteWith, suggester } from '@nav/core/internal';
+import { nodeHost, nodeStamp } from '@nav/core/node';
 import { type Finding, type ParseConfig, parseSource, type Source } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
+import { loadExisting, settingsAbove } from '@nav/site/load-site';
 import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
@@ -130,7 +129,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   let hasReadPages = !sources.showsEarly;
 
   function load(drafts?: ReadonlyMap<string, string>): EditedSite | undefined {
-    const { found, problem } = settingsAbove(folder, file);
+    const { found, problem } = settingsOf(folder, file);
     const settings = found && {
       ...found,
       text:
@@ -147,15 +146,16 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     // Reading 24,803 pages takes four fifths of the time to the first findings, so the first check of a large site leaves them
     // out, unless the editor cannot ask again.
     const isEarly = !hasReadPages && isLarge();
-    const loaded = loadSite(reading, file, {
+    const loaded = loadExisting(reading, file, {
       ...(settings ? { settings } : {}),
-      docsSettings,
-      links: !isEarly && (checksAllLinks() || openPages()),
+      links: !isEarly && checksAllLinks(),
+      linkFiles: isEarly ? [] : openPages(),
+      readPages: !isEarly,
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(content ? { content } : {}),
       ...(parse ? { parse } : {}),
     });
-    if (loaded.findings.some(({ code }) => code === 'config-not-found')) return undefined;
+    if (!loaded) return undefined;
     const site = problem ? siteWith(loaded, { findings: [...loaded.findings, problem] }) : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
@@ -201,20 +201,16 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   };
 }
 
-function settingsAbove(
+function settingsOf(
   folder: string,
   file: string,
-): { found?: { file: string; text: string } | undefined; problem?: Finding } {
-  try {
-    return { found: findSettings(folder, folder) };
-  } catch (error) {
-    const { message, path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
-    const start = { line: 1, column: 1, offset: 0 };
-    const args = { path: toPosix(relative(folder, path)), reason: message };
-    return {
-      problem: { code: 'unreadable-file', args, at: { file, range: { start, end: start } } },
-    };
-  }
+): { found?: SiteOptions['settings']; problem?: Finding } {
+  const above = settingsAbove(folder, folder);
+  if (!('error' in above)) return { found: above.settings };
+  const start = { line: 1, column: 1, offset: 0 };
+  const args = { path: toPosix(relative(folder, above.path)), reason: above.error.message };
+  const at = { file, range: { start, end: start } };
+  return { problem: { code: 'unreadable-file', args, at } };
 }
 
 function editedSite(

@@ -27,7 +27,7 @@ export function githubReport({ sites, unsearched }: Report, pathOf: ReviewPath):
   const unread = unsearched.map((one): Annotation => {
     return { severity: 'error', properties: {}, message: unreadableText(one) };
   });
-  const groups = sites.flatMap(({ result }) => groupFindings(result.diagnostics));
+  const groups = sites.flatMap(({ result }) => groupFindings(result.diagnostics, result.dialect));
   const lists = (['error', 'warning', 'info'] as const).map((severity) => {
     const first = severity === 'error' ? unread : [];
     const alike = groups.filter(({ findings }) => findings[0].severity === severity);

@@ -1,13 +1,17 @@
 import { groupBy } from '@nav/collections';
-import type { Diagnostic, Severity } from '@nav/core';
+import type { Diagnostic, Dialect, Severity } from '@nav/core';
 import { groupByCause } from '@nav/core/internal';
+import { type Effect, effectOf } from '@nav/core/stages';
 import { pluralize } from '@nav/display';
 import { MAX_GROUP_ROWS } from '../parts/limits.ts';
+import { EFFECTS } from './effects.ts';
 import { folderRows } from './folder-rows.ts';
 
-/** Findings of one code, severity and cause, in the order of the report. */
+/** Findings of one code, severity, effect and cause, in the order of the report. */
 export interface FindingGroup {
   findings: readonly [Diagnostic, ...Diagnostic[]];
+  /** What they cost on Mintlify, for errors. */
+  effect?: Effect | undefined;
   /** A sentence about all of them, if they are shown as one. */
   sentence?: string;
 }
@@ -40,20 +44,31 @@ export const MAX_ALIKE_FINDINGS: Readonly<Record<Severity, number>> = {
   info: 3,
 };
 
-/** Groups findings, errors first. Many pages with one cause are one group with a sentence. */
-export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[] {
-  const groups = SEVERITIES.flatMap((severity) => {
+/**
+ * Groups findings, errors first, and the ones that stop a deployment before other errors. Many pages with one cause are one group
+ * with a sentence.
+ */
+export function groupFindings(
+  diagnostics: readonly Diagnostic[],
+  dialect: Dialect | undefined,
+): FindingGroup[] {
+  const classes = SEVERITIES.flatMap((severity) => {
     const alike = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+    if (severity !== 'error') return [{ alike, effect: undefined }];
+    const byEffect = groupBy(alike, (diagnostic) => dialect && effectOf(diagnostic, dialect));
+    return EFFECTS.map((effect) => ({ alike: byEffect.get(effect) ?? [], effect }));
+  });
+  return classes.flatMap(({ alike, effect }) => {
     const { shared, others } = groupByCause(alike);
-    return [
+    const groups = [
       ...shared.map(({ diagnostics, message }) => ({ findings: diagnostics, sentence: message })),
       ...Array.from(groupBy(others, ({ code }) => code).values(), (findings) => ({ findings })),
     ];
-  });
-  return groups.map((group) => {
-    const findings = group.findings as FindingGroup['findings'];
-    const sentence = 'sentence' in group ? group.sentence : sentenceOf(findings);
-    return sentence === undefined ? { findings } : { findings, sentence };
+    return groups.map((group): FindingGroup => {
+      const findings = group.findings as FindingGroup['findings'];
+      const sentence = 'sentence' in group ? group.sentence : sentenceOf(findings);
+      return { findings, effect, ...(sentence === undefined ? {} : { sentence }) };
+    });
   });
 }
 

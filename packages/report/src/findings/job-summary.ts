@@ -5,6 +5,8 @@ import { reasonOf } from '@nav/site/failure';
 import type { Report, SiteReport } from '@nav/site/report';
 import { MAX_SUMMARY } from '../parts/limits.ts';
 import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';
+import { checkedText } from './checked-text.ts';
+import { sectionsOf } from './effects.ts';
 import {
   type FindingGroup,
   groupFindings,
@@ -31,6 +33,7 @@ export function jobSummary(report: Report, pathOf: ReviewPath, max: number = MAX
     { kind: 'heading', level: 3, text: [heading] },
     ...unsearchedParts(report),
     ...report.sites.flatMap((site) => siteParts(site, report.sites.length > 1, pathOf)),
+    ...checkedParts(report),
   ];
   return printParts(parts, max, Buffer.byteLength);
 }
@@ -55,6 +58,11 @@ export function unsearchedParts({ unsearched }: Report): Part[] {
   return unsearched.map((one): Part => ({ kind: 'text', text: [unreadableText(one)] }));
 }
 
+/** Returns what was checked, for the end of a report. */
+export function checkedParts(report: Report): Part[] {
+  return report.sites.length === 0 ? [] : [{ kind: 'text', text: [`${checkedText(report)}.`] }];
+}
+
 /** Appends a text to the summary of the current job, if it fits. Returns a note if that fails. */
 export function appendJobSummary(file: string, summaryOf: (max: number) => string): string {
   try {
@@ -73,10 +81,12 @@ function siteParts(site: SiteReport, isOneOfMany: boolean, pathOf: ReviewPath): 
 }
 
 export function findingParts({ result }: SiteReport, pathOf: ReviewPath): Part[] {
-  const groups = groupFindings(result.diagnostics);
-  if (groups.length === 0) return [];
+  const groups = groupFindings(result.diagnostics, result.dialect);
   const columns = ['', 'Code', 'Place', 'Finding'];
-  return [{ kind: 'table', columns, rows: groups.flatMap((group) => groupRows(group, pathOf)) }];
+  return sectionsOf(groups).flatMap(({ title, groups }): Part[] => [
+    ...(title === undefined ? [] : [{ kind: 'text', text: [title], isBold: true } as const]),
+    { kind: 'table', columns, rows: groups.flatMap((group) => groupRows(group, pathOf)) },
+  ]);
 }
 
 function groupRows({ findings, sentence }: FindingGroup, pathOf: ReviewPath): Cell[][] {

@@ -6,10 +6,9 @@ export type SiteUrls = ReturnType<typeof siteUrls>;
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
 type Redirect = NavDiff['redirects'][number];
 
-/** The URLs besides those of pages that lead nowhere now. */
-export type LostUrls = Pick<
-  NavDiff,
-  'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'
+/** The URLs of redirects, folders and files that lead nowhere now. */
+export type LostUrls = Required<
+  Pick<NavDiff, 'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'>
 >;
 
 /**

@@ -9,7 +9,7 @@ import type { Session } from '../run/session.ts';
  * Requests the links of a site to other sites.
  *
  * @param allowed patterns of URLs that are not requested.
- * @returns the reasons of those that do not work, by URL.
+ * @returns the reasons of those that do not work, by URL, and the number of those without an answer.
  * @throws UsageError for an empty pattern.
  */
 export async function deadLinksOf(
@@ -17,13 +17,13 @@ export async function deadLinksOf(
   requester: LinkRequester | undefined,
   allowed: readonly string[] = [],
   { progress, write }: Pick<Session, 'progress' | 'write'>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<{ dead: ReadonlyMap<string, string>; left: number }> {
   if (allowed.includes('')) throw new UsageError('--external-allow is empty. Pass a URL.');
   const urls = [...externalUrls(site)].filter(
     (url) => !allowed.some((pattern) => matchesUrl(pattern, url)),
   );
   progress(`Requesting ${pluralize(urls.length, 'URL')} of other sites …`);
-  if (!requester || urls.length === 0) return new Map();
+  if (!requester || urls.length === 0) return { dead: new Map(), left: 0 };
   const { dead, left } = await requester.request(urls);
   if (left > 0) {
     const links = pluralize(left, 'URL');
@@ -32,7 +32,7 @@ export async function deadLinksOf(
       `Could not check ${links} of other sites: no network, or not enough time. Run it again.\n`,
     );
   }
-  return dead;
+  return { dead, left };
 }
 
 /** Tests a URL. A star in a pattern matches any characters; a pattern also matches every URL that starts with it. */

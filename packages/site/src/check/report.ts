@@ -4,6 +4,7 @@ import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
 import type { Suggestion, UnreadableFile } from '@nav/core/stages';
 import { countBySeverity } from '@nav/display';
 import { folderOf } from '@nav/paths';
+import { type Checked, joinChecked } from './checked.ts';
 
 export type KnownFinding = ReturnType<typeof countFindings>[number];
 
@@ -17,13 +18,13 @@ export interface SiteReport {
   fixed: readonly Diagnostic[];
   /** Set if only the findings about some pages are reported. */
   part?: CheckedPart | undefined;
+  /** The parts of the site that were checked; `undefined` if its config cannot be read. */
+  checked?: Checked | undefined;
   known?: KnownReport | undefined;
   /** The config as one value, for reports that name its versions and languages. */
   config?: unknown;
   /** The dialect if it was detected and another one would give other findings. */
   decidingDialect?(): Dialect | undefined;
-  /** True if the site has pages that were not parsed as MDX. */
-  skipsSyntax?: boolean;
   /** `undefined` if the file no longer exists. */
   textOf(file: string): string | undefined;
   /** Returns the changes besides the fixes of a finding that resolve it. Default: those that its rule is sure of. */
@@ -53,6 +54,8 @@ export interface UnusedIgnore {
 
 export interface Report {
   sites: readonly SiteReport[];
+  /** The parts of all sites that were checked; `undefined` if no config can be read. */
+  checked: Checked | undefined;
   summary: CheckResult['summary'];
   fixed: readonly Diagnostic[];
   /** True if fixes changed links in a file that git tracks. */
@@ -86,6 +89,7 @@ export function combineReports(
   const inside = sites.flatMap(({ result }) => result.diagnostics.flatMap(unreadableFile));
   return {
     sites,
+    checked: joinChecked(sites.flatMap(({ checked }) => checked ?? [])),
     summary: {
       errors: sum(({ result }) => result.summary.errors),
       warnings: sum(({ result }) => result.summary.warnings),

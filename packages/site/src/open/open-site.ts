@@ -1,10 +1,8 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
-import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
+import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
+import { readSettings, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { findSettings } from '@nav/core/node';
-import { docsSettings } from '@nav/core/settings';
 import { contentCheck, needsParser, noContentCheck, parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
@@ -13,6 +11,7 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
 import { threadedHost } from './page-threads.ts';
 
 export interface OpenedSite extends Site {
@@ -22,6 +21,8 @@ export interface OpenedSite extends Site {
   /** The reasons why requested specifications could not be fetched, by URL. */
   readonly unreachable?: ReadonlyMap<string, string>;
   readonly fetched?: RemoteSpecifications | undefined;
+  /** The contents of files outside the site that have findings, by their paths from the current directory. */
+  readonly outsideTexts?: ReadonlyMap<string, string> | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
@@ -29,9 +30,6 @@ export interface OpenedSite extends Site {
 }
 
 type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
-
-/** A settings file, with its path from the host's root. */
-type SettingsText = NonNullable<SiteOptions['settings']>;
 
 /** The options of a command line that decide how a site is read. */
 export interface SiteFlags {
@@ -151,7 +149,6 @@ export async function loadWithFlags(
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
-    docsSettings,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),
@@ -159,8 +156,8 @@ export async function loadWithFlags(
   };
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
-  let site = loadSite(host, file, options);
-  if (site.findings.some(({ code }) => code === 'config-not-found')) return undefined;
+  let site = loadExisting(host, file, options);
+  if (!site) return undefined;
   let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
   for (const note of site.notes) session.write('', `${note}\n`);
   if (flags.fetch) {
@@ -170,7 +167,7 @@ export async function loadWithFlags(
     for (const [url, reason] of [...remote.unreachable].sort()) {
       session.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
-    site = loadSite(host, file, { ...options, ...remote });
+    site = loadExisting(host, file, { ...options, ...remote }) ?? site;
     requested = { unreachable: remote.unreachable, fetched: remote };
   }
   return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
@@ -258,12 +255,10 @@ export function settingsFor(
   cwd: string,
 ): SettingsText | undefined {
   if (given === undefined) {
-    try {
-      return findSettings(folder, cwd);
-    } catch (error) {
-      const { path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
-      throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
-    }
+    const found = settingsAbove(folder, cwd);
+    if (!('error' in found)) return found.settings;
+    const { path, error } = found;
+    throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
   }
   if (given === '') throw new UsageError('--config is empty. Pass a settings file.');
   const path = resolve(cwd, given);

@@ -24,3 +24,5 @@ export const MIN_THREADED_PAGES = 1000;
 export const MAX_PAGE_THREADS = 4;
 /** The longest time that a thread may take for some pages, in milliseconds. */
 export const MAX_THREAD_SILENCE = 30_000;
+/** The largest file outside a site that is searched for links to it, in bytes. Larger ones are data. */
+export const MAX_LINKING_FILE = 2_000_000;

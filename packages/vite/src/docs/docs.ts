@@ -5,16 +5,15 @@ import {
   checkSite,
   type Diagnostic,
   type Host,
-  loadSite,
   type NavTree,
   resolveSite,
   type Site,
 } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
-import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
-import { docsSettings } from '@nav/core/settings';
+import { nodeHost, nodeStamp } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
 import { isSkippedPath } from '@nav/paths';
+import { loadExisting, settingsAbove } from '@nav/site/load-site';
 import type { Options } from './options.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { moduleCode } from './virtual-module.ts';
@@ -138,17 +137,15 @@ function isListedBelow(folder: string, path: string): boolean {
 
 function readDocs(host: Host, project: string, config: string, options: Options): Reading {
   const file = toPosix(relative(project, config));
-  const settings = findSettingsOf(dirname(config), project);
-  if ('message' in settings) return failed(settings, config);
+  const found = settingsAbove(dirname(config), project);
+  if ('error' in found) return failed(unreadable(found.path, found.error), config);
   const { root: _, check, dialect, links, ...resolveOptions } = options;
-  const site = loadSite(host, file, {
-    ...settings,
-    docsSettings,
+  const site = loadExisting(host, file, {
+    ...found,
     ...(dialect === undefined ? {} : { dialect }),
     ...(links === undefined ? {} : { links }),
   });
-  if (site.findings.some(({ code }) => code === 'config-not-found'))
-    return failed(missingConfig(file), config);
+  if (!site) return failed(missingConfig(file), config);
   const resolution = resolveSite(site, resolveOptions);
   // The errors explain why a config cannot be used.
   const problems = check !== false || !resolution ? problemsOf(site, project) : [];
@@ -195,15 +192,6 @@ function missingConfig(file: string): Problem {
   return { severity: 'error', code: 'missing-config', message };
 }
 
-function findSettingsOf(
-  folder: string,
-  project: string,
-): { settings?: { file: string; text: string } } | Problem {
-  try {
-    const settings = findSettings(folder, project);
-    return settings ? { settings } : {};
-  } catch (error) {
-    const { message, path = 'The settings file' } = error as NodeJS.ErrnoException;
-    return { severity: 'error', code: 'unreadable-file', message: `${path}: ${message}` };
-  }
+function unreadable(path: string, { message }: Error): Problem {
+  return { severity: 'error', code: 'unreadable-file', message: `${path}: ${message}` };
 }

@@ -1,5 +1,6 @@
 import { type Code, messages } from '@nav/core';
-import type { RuleLevel } from '@nav/core/stages';
+import { effects, type RuleLevel } from '@nav/core/stages';
+import { EFFECT_SENTENCES } from '@nav/report/effects';
 import picocolors from 'picocolors';
 import { codes } from './known-code.ts';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
@@ -43,6 +44,7 @@ export function ruleText(
 ): string {
   const colors = picocolors.createColors(color);
   const { severity, title, subject } = messages[code];
+  const effect = effects[code];
   const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
   const findings = checkExample(code, wrong).map(({ file, range: { start }, severity, message }) =>
@@ -51,6 +53,7 @@ export function ruleText(
   const sections = [
     `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`,
     prose(about),
+    ...(effect ? [prose(EFFECT_SENTENCES[effect])] : []),
     prose(`Subject: ${subjectNames[subject]}.`),
     colors.bold('Wrong'),
     ...listing(wrong, colors),

@@ -1,6 +1,7 @@
 import { type Code, messages } from '@nav/core';
 import { helpUrl, readSettings } from '@nav/core/internal';
-import type { RuleLevel } from '@nav/core/stages';
+import { effects, type RuleLevel } from '@nav/core/stages';
+import { EFFECT_SENTENCES } from '@nav/report/effects';
 import { settingsFor } from '@nav/site/open-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
@@ -78,11 +79,13 @@ function rulesJson(listed: readonly Code[], levelOf: (code: Code) => RuleLevel):
 function ruleJson(code: Code, level: RuleLevel) {
   const { severity, title, subject, fixable = false } = messages[code];
   const { wrong, ...page } = readRulePage(code);
+  const effect = effects[code];
   return {
     code,
     severity,
     level,
     title,
+    ...(effect ? { effect: EFFECT_SENTENCES[effect] } : {}),
     subject: subjectNames[subject],
     fixable,
     help: helpUrl(code),

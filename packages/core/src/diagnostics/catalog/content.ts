@@ -8,6 +8,8 @@ export interface ContentArgs {
   'import-ignored': Lost & { source: string };
   'page-replaced': Lost & { source: string };
   'name-undefined': Lost & { name: string };
+  'llms-txt': Listed;
+  sitemap: Listed;
 }
 
 interface Lost {
@@ -17,9 +19,15 @@ interface Lost {
   sentence: string;
 }
 
+interface Listed extends Pick<Lost, 'sentence'> {
+  /** The address of the page, from the root of the site. */
+  address: string;
+}
+
 export const content: Rows<ContentArgs> = {
   'component-unknown': {
     severity: 'error',
+    effect: 'not-shown',
     title: 'Mintlify does not have a component',
     content: true,
     links: true,
@@ -55,6 +63,7 @@ export const content: Rows<ContentArgs> = {
   },
   'page-replaced': {
     severity: 'error',
+    effect: 'not-shown',
     title: 'An import replaces the content of a page',
     content: true,
     links: true,
@@ -63,14 +72,31 @@ export const content: Rows<ContentArgs> = {
   },
   'name-undefined': {
     severity: 'error',
+    effect: 'not-shown',
     title: 'An expression uses a name that does not exist',
     content: true,
     links: true,
     subject: 'component',
     text: sentenceOf,
   },
+  'llms-txt': {
+    severity: 'warning',
+    title: 'llms.txt is out of date',
+    content: true,
+    links: true,
+    subject: 'address',
+    text: sentenceOf,
+  },
+  sitemap: {
+    severity: 'warning',
+    title: 'sitemap.xml is out of date',
+    content: true,
+    links: true,
+    subject: 'address',
+    text: sentenceOf,
+  },
 };
 
-function sentenceOf({ sentence }: Lost): string {
+export function sentenceOf({ sentence }: { sentence: string }): string {
   return sentence;
 }

@@ -15,6 +15,7 @@ export interface JsonArgs {
 export const json: Rows<JsonArgs> = {
   'invalid-json': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'The file is not valid JSON',
     fatal: true,
     fixable: true,

@@ -40,6 +40,7 @@ export interface OpenapiArgs {
 export const openapi: Rows<OpenapiArgs> = {
   'openapi-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'A specification does not exist',
     subject: 'specification',
     text: ({ source, suggestions, outside, unreachable, what }) => {
@@ -52,6 +53,7 @@ export const openapi: Rows<OpenapiArgs> = {
   },
   'openapi-invalid': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'A file is not a valid OpenAPI 3 document',
     subject: 'specification',
     text: ({ source, problem }) =>
@@ -82,6 +84,7 @@ export const openapi: Rows<OpenapiArgs> = {
   },
   'endpoint-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'The specification does not define an endpoint',
     links: true,
     subject: 'endpoint',

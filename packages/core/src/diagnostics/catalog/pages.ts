@@ -81,6 +81,9 @@ export interface PagesArgs {
   'unlisted-folder': { folder: string; pages: number };
 }
 
+/** The advice for front matter that is valid YAML, but stops the builder. */
+export const ONE_ENDPOINT = 'Write one endpoint, such as "GET /users"';
+
 export const pages: Rows<PagesArgs> = {
   'page-not-found': {
     severity: 'error',
@@ -130,6 +133,7 @@ export const pages: Rows<PagesArgs> = {
   },
   'front-matter-invalid': {
     severity: 'error',
+    effect: 'varies',
     title: 'The front matter of a page is not valid YAML',
     links: true,
     fixable: true,
@@ -155,6 +159,7 @@ export const pages: Rows<PagesArgs> = {
   },
   'page-syntax': {
     severity: 'error',
+    effect: 'varies',
     title: 'A page does not parse as MDX',
     fixable: true,
     syntax: true,
@@ -174,6 +179,7 @@ export const pages: Rows<PagesArgs> = {
   },
   'unpublished-page': {
     severity: 'warning',
+    effect: 'not-shown',
     title: 'A listed page is not published',
     links: true,
     subject: 'slug',

@@ -21,6 +21,7 @@ export interface RefsArgs {
 export const refs: Rows<RefsArgs> = {
   'ref-not-found': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'The file of a $ref does not exist',
     subject: 'ref',
     text: ({ ref, reason, suggestions }) =>
@@ -32,6 +33,7 @@ export const refs: Rows<RefsArgs> = {
   },
   'ref-cycle': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'A $ref is circular',
     subject: 'cycle',
     text: ({ chain }) =>
@@ -39,6 +41,7 @@ export const refs: Rows<RefsArgs> = {
   },
   'ref-outside': {
     severity: 'error',
+    effect: 'not-deployed',
     title: "A $ref points outside the config's folder",
     subject: 'ref',
     text: ({ ref }) =>
@@ -46,6 +49,7 @@ export const refs: Rows<RefsArgs> = {
   },
   'ref-invalid': {
     severity: 'error',
+    effect: 'varies',
     title: 'The file of a $ref cannot be used',
     fixable: true,
     subject: 'anyRef',

@@ -6,10 +6,18 @@ export type Severity = 'error' | 'warning' | 'info';
 /** The severity of a code, or `off`. */
 export type RuleLevel = Severity | 'off';
 
+/**
+ * What a mistake costs a site on Mintlify. `not-deployed`: the site or the page is not deployed. `not-shown`: it is deployed, but
+ * readers do not see a part of it.
+ */
+export type Effect = 'not-deployed' | 'not-shown';
+
 /** The facts about one code whose sentence has the arguments `Args`. */
 export interface Row<Args> {
   /** The severity if no setting changes it. A code that is `off` is reported only if the settings give it a severity. */
   severity: RuleLevel;
+  /** What its findings cost on Mintlify, as measured or documented. `varies`: each finding has its own effect, or none. */
+  effect?: Effect | 'varies';
   /** The meaning of the code, for lists and documentation. */
   title: string;
   /** Set if the content of the file cannot be checked. No setting changes the severity. */

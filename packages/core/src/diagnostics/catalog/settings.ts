@@ -23,6 +23,7 @@ export interface SettingsArgs {
 export const settings: Rows<SettingsArgs> = {
   'setting-rejected': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'Mintlify rejects a setting',
     fixable: true,
     subject: 'field',

@@ -83,6 +83,7 @@ export interface ShapeArgs {
 export const shape: Rows<ShapeArgs> = {
   'missing-navigation': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'The config has no navigation object',
     absence: true,
     fixable: true,
@@ -99,6 +100,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'no-primary-pattern': {
     severity: 'error',
+    effect: 'not-deployed',
     title: 'The navigation has no pages',
     absence: true,
     subject: 'navigation',
@@ -106,6 +108,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'mixed-children': {
     severity: 'error',
+    effect: 'varies',
     title: 'An element has several kinds of children side by side',
     subject: 'element',
     text: ({ element, kept, dropped, unusable, passedOver }) => {
@@ -117,6 +120,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'child-not-allowed': {
     severity: 'error',
+    effect: 'varies',
     title: 'An element has children of a kind that it cannot contain',
     subject: 'field',
     text: ({ element, key, pages, allowed }) =>
@@ -124,6 +128,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'href-with-children': {
     severity: 'error',
+    effect: 'varies',
     title: 'A link has children',
     subject: 'element',
     text: ({ element, dropped }) =>
@@ -131,6 +136,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'missing-field': {
     severity: 'error',
+    effect: 'varies',
     title: 'A required field is missing',
     absence: true,
     subject: 'missing',
@@ -141,6 +147,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'wrong-type': {
     severity: 'error',
+    effect: 'varies',
     title: 'A value has the wrong type',
     fixable: true,
     subject: 'field',
@@ -149,6 +156,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'invalid-value': {
     severity: 'error',
+    effect: 'varies',
     title: 'A value is not allowed',
     fixable: true,
     subject: 'field',
@@ -160,6 +168,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'empty-value': {
     severity: 'error',
+    effect: 'varies',
     title: 'A label or a list is empty',
     absence: true,
     subject: 'field',
@@ -168,6 +177,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'unknown-language': {
     severity: 'error',
+    effect: 'varies',
     title: 'A language code is not supported',
     fixable: true,
     subject: 'language',
@@ -187,6 +197,7 @@ export const shape: Rows<ShapeArgs> = {
   },
   'unknown-field': {
     severity: 'warning',
+    effect: 'varies',
     title: 'A field is unknown',
     fixable: true,
     subject: 'field',

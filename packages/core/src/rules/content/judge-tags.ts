@@ -170,7 +170,12 @@ function meantComponents(name: string, imported: readonly string[]): readonly st
   if (instead !== undefined) return [instead];
   const [root = name] = name.split('.');
   if (root !== name && isBuiltIn(root)) return membersOf(root);
-  return allNearest(name, [...builtInNames(), ...imported]).filter((one) => one !== name);
+  const known = [...builtInNames(), ...imported];
+  // An element of HTML or SVG, such as "line", is no component with a slip: only its case may be.
+  const near = isComponent(name)
+    ? known
+    : known.filter((one) => !isComponent(one) || one.toLowerCase() === name);
+  return allNearest(name, near).filter((one) => one !== name);
 }
 
 function renamed(text: string, tag: UsedTag, name: string): ContentChange[] {

@@ -1,6 +1,7 @@
 import { addTo } from '@nav/collections';
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
+import { ONE_ENDPOINT } from '../../diagnostics/catalog/pages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
@@ -79,8 +80,8 @@ function faultOf(
     if (field === undefined) return undefined;
     const at = locate(...propertySpan(yaml, field));
     const problem = `${JSON.stringify(field)} is not a string`;
-    const advice = 'Write one endpoint, such as "GET /users"';
-    return { code: 'front-matter-invalid', args: { path, problem, advice }, at };
+    const args = { path, problem, advice: ONE_ENDPOINT };
+    return { code: 'front-matter-invalid', args, at };
   }
   const isTab = data !== undefined && TABBED.test(yaml);
   if (!isTab && isTolerated(reading, yaml, data !== undefined)) return undefined;

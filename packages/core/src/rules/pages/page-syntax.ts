@@ -26,7 +26,7 @@ export interface SyntaxCheck {
 }
 
 /** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
-export const pageSyntax: Rule = ({ config, grammar, navigation, texts, report }) => {
+export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
   const { syntax } = texts;
   if (!syntax) return {};
   const { oneBuilder } = dialects[grammar.dialect];
@@ -37,8 +37,10 @@ export const pageSyntax: Rule = ({ config, grammar, navigation, texts, report })
       // Plain Markdown is MDX for one builder, and notes for the repository are no pages that it is written for.
       if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) return;
       const problem = syntax(file);
-      if (problem)
-        report(findingOf(problem, path, joinPath(config.folder, file), texts.read(file)));
+      if (!problem) return;
+      const found = findingOf(problem, path, joinPath(config.folder, file), texts.read(file));
+      if (files?.pages.get(path) === file) found.effect = 'not-deployed';
+      report(found);
     },
   };
 };

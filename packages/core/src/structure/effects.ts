@@ -1,0 +1,54 @@
+import { NOT_JSON } from '../config/ref.ts';
+import { effects } from '../diagnostics/catalog/effects.ts';
+import { ONE_ENDPOINT } from '../diagnostics/catalog/pages.ts';
+import type { Effect } from '../diagnostics/catalog/row.ts';
+import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
+
+/** Returns what a mistake costs a site on Mintlify; `undefined` if it costs nothing, or if that is unknown. */
+export function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined {
+  if (!dialects[dialect].oneBuilder) return undefined;
+  const effect = finding.effect ?? effects[finding.code];
+  if (effect !== 'varies') return effect;
+  if (stopsDeployment(finding)) return 'not-deployed';
+  return droppedPages(finding) > 0 ? 'not-shown' : undefined;
+}
+
+/** Tests for a finding with which Mintlify's build fails, as measured with `@mintlify/prebuild` 1.0.1333. */
+function stopsDeployment({ code, args, pointer }: Diagnostic): boolean {
+  switch (code) {
+    case 'redirect-duplicate':
+      return args.isRejected === true;
+    case 'ref-invalid':
+      return 'problem' in args && args.problem === NOT_JSON;
+    case 'openapi-not-found':
+      // A URL or a symlink may work elsewhere. Missing GraphQL and SDK sources were not measured.
+      return (
+        args.outside === undefined &&
+        args.unreachable === undefined &&
+        (args.what === undefined || args.what === 'AsyncAPI specification')
+      );
+    case 'endpoint-not-found':
+      // In a page, it has no pointer.
+      return pointer !== null;
+    case 'front-matter-invalid':
+      // With another advice, or with tabs, only this page is affected.
+      return (args.advice ?? ONE_ENDPOINT) === ONE_ENDPOINT && !args.problem.includes('tab');
+    default:
+      return false;
+  }
+}
+
+/** Returns the number of page references that the builder drops with the thing at fault. */
+export function droppedPages({ code, args }: Finding | Diagnostic): number {
+  switch (code) {
+    case 'mixed-children':
+    case 'href-with-children':
+      return args.dropped.reduce((sum, { pages }) => sum + pages, 0);
+    case 'child-not-allowed':
+    case 'unknown-field':
+      return args.pages;
+    default:
+      return 0;
+  }
+}
