@@ -13,7 +13,7 @@ describe('check of some pages', () => {
   it('names the page and counts what it does not report', async () => {
     const { code, stdout } = await nav(folder(site), ['check', 'a.mdx']);
     expect(stdout.replace(/[\d.]+ m?s\)/, 'N ms)')).toBe(
-      '✓ a.mdx: no problems (N ms)\n  4 errors and 1 warning elsewhere on this site. To see all findings, run `nav check docs.json`\n  Checked a.mdx and links, not syntax, components, settings or external links\n',
+      '✓ a.mdx: no problems (N ms)\n  4 errors and 1 warning elsewhere on this site. To see all findings, run `nav check docs.json`\n  Parsed a.mdx. Checked links, not components, settings or external links\n',
     );
     expect(code).toBe(0);
   });
@@ -38,7 +38,7 @@ describe('check of some pages', () => {
     await nav(root, ['check', '--update-baseline']);
     const { stdout } = await nav(root, ['check', 'a.mdx']);
     expect(stdout).toMatch(
-      /^✓ a\.mdx: no new problems \(.*\)\n {2}Checked a\.mdx and links, .*\n$/,
+      /^✓ a\.mdx: no new problems \(.*\)\n {2}Parsed a\.mdx\. Checked links, .*\n$/,
     );
   });
 });
