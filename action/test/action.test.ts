@@ -94,7 +94,8 @@ describe('a pull request', { tags: ['process'] }, () => {
     expect(result).toMatchObject({
       passed: true,
       log: '',
-      summary: '### Navigation: no new problems ✓\n\n2 existing findings are not listed.\n\nChecked 2 pages and links, not syntax, components, settings or external links.\n',
+      summary:
+        '### Navigation: no new problems ✓\n\n2 existing findings are not listed.\n\nParsed 2 pages. Checked links, not components, settings or external links.\n',
       outputs: { errors: '0', warnings: '0', 'broken-urls': '0' },
     });
     expect(comments).toEqual([]);
@@ -126,7 +127,7 @@ describe('the comment of a pull request', { tags: ['process'] }, () => {
     const passed = await run(folder, pullRequest(origin), { inputs: commenting, env });
     expect(passed).toMatchObject({ passed: true, log: '', outputs: { 'broken-urls': '1' } });
     expect(passed.summary).toBe(
-      `### Navigation: 1 old URL breaks without a redirect\n\n${BROKEN}\n2 existing findings are not listed.\n\nChecked 2 pages and links, not syntax, components, settings or external links.\n`,
+      `### Navigation: 1 old URL breaks without a redirect\n\n${BROKEN}\n2 existing findings are not listed.\n\nParsed 2 pages. Checked links, not components, settings or external links.\n`,
     );
     expect(comments[0]?.body.startsWith(marker + passed.summary)).toBe(true);
     const inputs = { ...inDocs, 'fail-on-broken-urls': 'true' };
@@ -293,7 +294,7 @@ To see the changes of a page, run \`npx @nav/cli translations docs.json --since 
     const result = await run(checkout(origin), pullRequest(origin), settings);
     expect(result).toMatchObject({ passed: true, log: '' });
     expect(result.summary).toBe(
-      '### Navigation: no new problems ✓\n\nThis pull request changes translated pages. To list the translations that it leaves behind, set "fetch-depth: 0" for actions/checkout: a shallow clone lacks the history.\n\n1 existing finding is not listed.\n\nChecked 6 pages and links, not syntax, components, settings or external links.\n',
+      '### Navigation: no new problems ✓\n\nThis pull request changes translated pages. To list the translations that it leaves behind, set "fetch-depth: 0" for actions/checkout: a shallow clone lacks the history.\n\n1 existing finding is not listed.\n\nParsed 6 pages. Checked links, not components, settings or external links.\n',
     );
     expect(comments).toEqual([]);
   });
@@ -307,7 +308,7 @@ To see the changes of a page, run \`npx @nav/cli translations docs.json --since 
     const folder = checkout(origin, 'refs/pull/7/merge', 0);
     const result = await run(folder, pullRequest(origin), { inputs });
     expect(result.summary).toBe(
-      '### Navigation: no new problems ✓\n\n1 existing finding is not listed.\n\nChecked 6 pages and links, not syntax, components, settings or external links.\n',
+      '### Navigation: no new problems ✓\n\n1 existing finding is not listed.\n\nParsed 6 pages. Checked links, not components, settings or external links.\n',
     );
   });
 

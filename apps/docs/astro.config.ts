@@ -1,5 +1,4 @@
 import mdx from '@astrojs/mdx';
-import sitemap from '@astrojs/sitemap';
 import { homepage } from '@nav/core/internal';
 import { defineConfig } from 'astro/config';
 import expressiveCode from 'astro-expressive-code';
@@ -9,17 +8,12 @@ import { ruleAnchors } from './src/rules/rule-anchors.ts';
 // No telemetry, whoever builds, serves or tests the site.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
-/** Returns false for the pages of the demo. */
-function isOriginal(url: string): boolean {
-  return !/^\/demo(?:\/|$)/.test(new URL(url).pathname);
-}
-
 export default defineConfig({
   site: homepage,
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [expressiveCode(), mdx(), sitemap({ filter: isOriginal }), extras()],
+  integrations: [expressiveCode(), mdx(), extras()],
   markdown: { rehypePlugins: [ruleAnchors] },
   vite: {
     // Bundling the core would lose its dependencies. The others only run while the site is built, where a bundle would take

@@ -34,7 +34,9 @@ export async function loadBuilder(project) {
     isPage(file, ignored) {
       const patterns = ignored === undefined ? [] : ignore.processMintIgnoreString(ignored);
       const matcher = ignore.createMintIgnoreMatcher(patterns);
-      return !matcher.ignores(file) && getFileCategory(file) === 'page';
+      const folders = Array.from(file.matchAll(/\//g), ({ index }) => file.slice(0, index));
+      const isInside = folders.some((path) => ignore.isMintIgnoredBy(path, matcher, true));
+      return !isInside && !matcher.ignores(file) && getFileCategory(file) === 'page';
     },
     headingIds: await headingIdsOf(load),
   };

@@ -26,6 +26,14 @@ export const explainedSites = [
     },
   },
   {
+    rule: 'M2.6',
+    why: 'A page that another page imports is missing: nav keeps its front matter, and reports it',
+    level: (theirs, ours, findings) => {
+      const pages = messagesOf(findings, 'unpublished-page').join('\n');
+      return withoutLabels(theirs, ours, (_, url) => pages.includes(`"${url.slice(1)}"`), true);
+    },
+  },
+  {
     rule: 'M3.2',
     why: 'An endpoint without a specification is a missing page: nav leaves it out',
     level: (theirs, ours, findings) =>
@@ -50,8 +58,8 @@ function messagesOf(findings, code) {
   return findings.filter((finding) => finding.code === code).map(({ message }) => message);
 }
 
-/** Removes the labels of URLs that Mintlify gives a label to leave out. */
-function withoutLabels(theirs, ours, isLeftOut) {
+/** Removes the labels of URLs that Mintlify gives a label to leave out, and if they are hidden. */
+function withoutLabels(theirs, ours, isLeftOut, alsoHidden = false) {
   const urls = new Set();
   for (const line of theirs) {
     const [, , url, label] = PAGE.exec(line) ?? [];
@@ -60,7 +68,8 @@ function withoutLabels(theirs, ours, isLeftOut) {
   if (urls.size === 0) return;
   const strip = (line) => {
     const [, indent, url, , rest] = PAGE.exec(line) ?? [];
-    return urls.has(url) ? `${indent}${url}${rest}` : line;
+    if (!urls.has(url)) return line;
+    return `${indent}${url}${alsoHidden ? rest.replace(' (hidden)', '') : rest}`;
   };
   return [theirs.map(strip), ours.map(strip)];
 }

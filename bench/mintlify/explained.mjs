@@ -36,7 +36,14 @@ const explained = {
       covers: (difference) => difference.kind === 'missed' && hasDate(difference),
     },
   ],
-  fileNames: [],
+  fileNames: [
+    {
+      rule: 'M2.6',
+      why: 'A pattern that brings back a name also brings it back in `.mintlify`: nav leaves out the whole folder',
+      covers: ({ mintlify, nav }) =>
+        nav.length === 0 && mintlify.every((file) => file.startsWith('.mintlify/')),
+    },
+  ],
   specifications: [
     {
       rule: 'M3.18',
@@ -45,6 +52,18 @@ const explained = {
     },
   ],
 };
+
+const ofLink = {
+  rule: 'M3.7',
+  why: 'Mintlify reads the specification of a link, and stops if it is invalid: nav reports that it has no effect',
+};
+
+function isOfLink({ mintlify, findings }) {
+  const isIdle = findings.some(({ message }) =>
+    /^"openapi" has no effect: the element is a link/.test(message),
+  );
+  return isIdle && /defined in .* exists but is invalid/.test(mintlify);
+}
 
 /**
  * Returns the reasons of a difference; none if it is not explained.
@@ -56,7 +75,7 @@ export function reasonsOf(area, difference) {
     const row = explained[area].find(({ covers }) => covers(difference));
     return row ? [row] : [];
   }
-  if (difference.kind === 'stops') return [];
+  if (difference.kind === 'stops') return isOfLink(difference) ? [ofLink] : [];
   let pair = [difference.mintlify, difference.nav];
   const reasons = [];
   for (const row of explainedSites) {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { check, loadSite, memoryHost, resolveSite } from '@nav/core';
 import { generateSite } from './site.mjs';
 
-/** The findings that Mintlify only warns about. */
 const DIVISIONS = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'menu'];
 const NAMES = ['group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'language', 'item'];
 

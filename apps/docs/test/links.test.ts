@@ -90,7 +90,7 @@ describe('the built site', () => {
     const paths = originalPages();
     expect(paths.length).toBeGreaterThan(100);
     const listed = readFileSync(fileAt('/llms.txt') as string, 'utf8');
-    const sitemap = readFileSync(fileAt('/sitemap-0.xml') as string, 'utf8');
+    const sitemap = readFileSync(fileAt('/sitemap.xml') as string, 'utf8');
     for (const path of paths) {
       const html = readFileSync(fileAt(path) as string, 'utf8');
       const image = /<meta property="og:image" content="[^"]*\/\/[^"/]+([^"]*)"/.exec(html)?.[1];

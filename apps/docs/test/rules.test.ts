@@ -42,6 +42,8 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'import-ignored',
   'page-replaced',
   'name-undefined',
+  'llms-txt',
+  'sitemap',
 ];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {

@@ -21,7 +21,7 @@ export const contentReader: ContentReader = {
 };
 
 /** The length of a page that is parsed if it is not surely right: the parser takes time that grows with the square of the code. */
-const MAX_PARSED_PAGE = 1_000_000;
+const MAX_PARSED_PAGE = 300_000;
 
 /** A page: its content, or the first error. */
 type ReadPage = { content: PageContent } | { problem: MdxProblem };

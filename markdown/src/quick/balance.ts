@@ -30,6 +30,9 @@ export interface OpenTag {
   file: string | undefined;
 }
 
+/** The elements in a page: far more than any page has, and few enough to keep. */
+const MAX_TAGS = 500_000;
+
 /** The tags and blocks that are open, in order, and the elements found so far. */
 export class Balance {
   readonly #open: Open[] = [];
@@ -75,6 +78,7 @@ export class Balance {
       file,
     };
     if (kind === 'open') this.#open.push({ name, tag });
+    if (this.tags.length >= MAX_TAGS) unsure(start);
     this.tags.push(tag);
     return tag;
   }

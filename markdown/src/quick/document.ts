@@ -28,6 +28,9 @@ import { readFlow } from './read-flow.ts';
 import { beginsTable, cellsIn } from './table.ts';
 import { unsure } from './unsure.ts';
 
+/** The quotes and lists in each other: far more than any page has. */
+const MAX_CONTAINERS = 200;
+
 /** A line of a paragraph: its content, without the markers of containers. */
 interface Line {
   start: number;
@@ -110,6 +113,7 @@ function readLine(reader: DocumentReader, cursor: Cursor): void {
 }
 
 function openContainer(reader: DocumentReader, container: Container): void {
+  if (reader.containers.length >= MAX_CONTAINERS) unsure(reader.next);
   reader.balance.enter();
   reader.containers.push(container);
 }

@@ -17,6 +17,12 @@ export type CodeParts = Pick<PageContent, 'names' | 'tags'>;
  */
 export type ParseCode = (code: string, base: number, kind: CodeKind) => CodeParts | undefined;
 
+/** The length of code that is parsed: the time grows with the square of the names that it declares. */
+export const MAX_CODE = 200_000;
+
+/** The names in a page: far more than any page has, and few enough to keep. */
+const MAX_NAMES = 100_000;
+
 /** The code in a page, as far as it is read. */
 export class Expressions {
   readonly names: CodeParts['names'][number][] = [];
@@ -41,8 +47,11 @@ export class Expressions {
     }
     const close = this.#parse ? closingBrace(text, from, end) : -1;
     const parts =
-      close === -1 ? undefined : this.#parse?.(text.slice(from, close), base + from, kind);
+      close === -1 || close - from > MAX_CODE
+        ? undefined
+        : this.#parse?.(text.slice(from, close), base + from, kind);
     if (!parts) unsure(base + at);
+    if (this.names.length > MAX_NAMES) unsure(base + at);
     for (const name of parts.names) this.names.push(name);
     for (const tag of parts.tags) this.tags.push(tag);
     return close + 1;

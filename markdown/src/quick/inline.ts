@@ -1,3 +1,5 @@
+import { addTo } from '@nav/collections';
+import { countWhile } from '@nav/positions';
 import { autolinkEnd } from './autolink.ts';
 import type { Balance, OpenTag } from './balance.ts';
 import {
@@ -33,6 +35,9 @@ export interface TextReader {
   mayRefer: boolean;
 }
 
+/** The brackets in each other: far more than any text has. */
+const MAX_BRACKETS = 10_000;
+
 /** The beginning of a link or image. */
 interface LinkStart {
   isImage: boolean;
@@ -48,8 +53,8 @@ interface LinkStart {
 interface TextRun extends Source {
   links: LinkStart[];
   emphasis: Emphasis;
-  /** The runs of characters that nothing closes. */
-  unclosed: Set<string>;
+  /** The runs of backticks and dollar signs. */
+  runs: Map<string, Map<number, number[]>>;
   /** The number of tags and expressions so far. */
   parts: number;
   /** The elements that are not in others. */
@@ -75,7 +80,7 @@ export function readText(reader: TextReader, source: Source, isParagraph: boolea
     base,
     links: [],
     emphasis: new Emphasis(),
-    unclosed: new Set(),
+    runs: new Map(),
     parts: 0,
     tags: [],
     depth: 0,
@@ -170,17 +175,26 @@ function hasAddress(text: string, at: number, end: number): boolean {
 }
 
 /** Returns the offset after inline code or a formula, or after the characters that do not begin one. */
-function spanEnd({ text, unclosed }: TextRun, at: number): number {
+function spanEnd(run: TextRun, at: number): number {
+  const { text } = run;
   const after = afterRun(text, at, text.length);
-  const marker = text.slice(at, after);
-  if (unclosed.has(marker)) return after;
-  for (let from = text.indexOf(marker, after); from !== -1; ) {
-    const close = afterRun(text, from, text.length);
-    if (close - from === marker.length) return close;
-    from = text.indexOf(marker, close);
+  const starts = runsOf(run, text.charAt(at)).get(after - at) ?? [];
+  const close = starts[countWhile(starts, (start) => start < after)];
+  return close === undefined ? after : close + after - at;
+}
+
+/** Returns the starts of the runs of a character, by their lengths. Without this, each run would cost a search for its end. */
+function runsOf({ text, runs }: TextRun, character: string): Map<number, number[]> {
+  let found = runs.get(character);
+  if (found) return found;
+  found = new Map<number, number[]>();
+  for (let at = text.indexOf(character); at !== -1; ) {
+    const after = afterRun(text, at, text.length);
+    addTo(found, after - at, at);
+    at = text.indexOf(character, after);
   }
-  unclosed.add(marker);
-  return after;
+  runs.set(character, found);
+  return found;
 }
 
 function readElement(reader: TextReader, run: TextRun, at: number): number {
@@ -199,8 +213,9 @@ function readElement(reader: TextReader, run: TextRun, at: number): number {
   return written.end - run.base;
 }
 
-function openLink(reader: TextReader, { links, emphasis }: TextRun, isImage: boolean): void {
+function openLink(reader: TextReader, { base, links, emphasis }: TextRun, isImage: boolean): void {
   const { balance, expressions } = reader;
+  if (links.length >= MAX_BRACKETS) unsure(base);
   links.push({
     isImage,
     isInactive: false,

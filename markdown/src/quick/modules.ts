@@ -1,4 +1,5 @@
 import { SPACE } from './characters.ts';
+import { MAX_CODE } from './expressions.ts';
 import { unsure } from './unsure.ts';
 
 /**
@@ -9,7 +10,7 @@ import { unsure } from './unsure.ts';
 export type ParseModule = (code: string, base: number) => 'open' | 'parsed' | undefined;
 
 /** The characters that are parsed until a block of code with empty lines ends. */
-const MAX_CODE = 2_000_000;
+const MAX_TRIED = 2_000_000;
 
 /** The imports and exports of a page. */
 export class Modules {
@@ -24,11 +25,12 @@ export class Modules {
   read(text: string, at: number, next: number): number {
     if (!this.#parse) unsure(at);
     let line = next;
-    for (let left = MAX_CODE; left > 0; ) {
+    for (let left = MAX_TRIED; left > 0; ) {
       BLANK.lastIndex = line;
       const blank = BLANK.exec(text);
       const end = blank ? blank.index : text.length;
       const code = text.slice(at, end).replace(/\r?\n?$/, '');
+      if (code.length > MAX_CODE) break;
       left -= code.length;
       const found = this.#parse(code, at);
       if (found === 'parsed') return end;

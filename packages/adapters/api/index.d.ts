@@ -1,6 +1,7 @@
 // The public API of @nav/adapters. Written by `NAV_UPDATE=1 npx vitest run --project @nav/release`.
 
 import type {
+    NavPage,
     NavTree,
 } from '@nav/core/client';
 
@@ -161,6 +162,26 @@ export interface FumadocsValue extends FumadocsLayout {
     locales?: Record<string, FumadocsLayout>;
 }
 
+export interface ListOptions extends AdapterOptions {
+    siteUrl?: string;
+    pageMeta?: (path: string) => {
+        data: Readonly<Record<string, unknown>>;
+    } | undefined;
+}
+
+export interface LlmsOptions extends ListOptions {
+    name?: string;
+    description?: string;
+    descriptionOf?: (page: NavPage) => string | undefined;
+    markdown?: boolean;
+    isOptional?: (page: NavPage) => boolean;
+    contentOf?: (page: NavPage) => string | undefined;
+}
+
+export interface LlmsValue {
+    text: string;
+}
+
 export interface Loss {
     file: string;
     pointer: string;
@@ -218,6 +239,15 @@ export interface RedirectsOptions {
 export interface RedirectsValue {
     file: string;
     text: string;
+}
+
+export interface SitemapOptions extends ListOptions {
+    siteUrl: string;
+    lastModified?: (page: NavPage) => string | undefined;
+}
+
+export interface SitemapValue {
+    files: Record<string, string>;
 }
 
 export type StarlightBadge = string | {
@@ -344,11 +374,15 @@ export declare function toDocusaurus(tree: NavTree, options?: AdapterOptions): E
 
 export declare function toFumadocs(tree: NavTree, options?: AdapterOptions): Exported<FumadocsValue>;
 
+export declare function toLlms(tree: NavTree, options?: LlmsOptions): Exported<LlmsValue>;
+
 export declare function toMkDocs(tree: NavTree, options?: AdapterOptions): Exported<MkDocsValue>;
 
 export declare function toNextra(tree: NavTree, options?: AdapterOptions): Exported<NextraValue>;
 
 export declare function toRedirects(tree: NavTree, options: RedirectsOptions): Exported<RedirectsValue>;
+
+export declare function toSitemap(tree: NavTree, options: SitemapOptions): Exported<SitemapValue>;
 
 export declare function toStarlight(tree: NavTree, options?: AdapterOptions): Exported<StarlightValue>;
 

@@ -61,5 +61,8 @@ export {
   redirectHosts,
   toRedirects,
 } from './hosts/to-redirects.ts';
+export type { ListOptions } from './lists/listed-pages.ts';
+export { type LlmsOptions, type LlmsValue, toLlms } from './lists/llms.ts';
+export { type SitemapOptions, type SitemapValue, toSitemap } from './lists/sitemap.ts';
 export type { AdapterOptions } from './outline/choices.ts';
 export type { Exported, Loss } from './outline/lost.ts';

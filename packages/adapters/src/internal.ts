@@ -14,4 +14,5 @@ export { drawMermaid } from './draw/mermaid.ts';
 export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
 export { sketchDiff } from './draw/sketch-diff.ts';
 export { drawSvg } from './draw/svg.ts';
+export { listedPages, sitemapScope } from './lists/listed-pages.ts';
 export { CHANGED_PAGE_LIMITS, MAX_MERMAID_EDGES } from './outline/limits.ts';

@@ -32,6 +32,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'compare two navigations and generate redirects',
     load: () => import('./commands/diff.ts'),
   },
+  redirects: {
+    summary: 'judge a list of URLs and add redirects for dead ones',
+    load: () => import('./commands/redirects/redirects.ts'),
+  },
   translations: {
     summary: 'list translated pages that are missing or behind',
     load: () => import('./commands/translations/translations.ts'),

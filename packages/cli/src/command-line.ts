@@ -23,7 +23,6 @@ export const synonyms: ReadonlyMap<string, string> = new Map([
   ['links', 'check'],
   ['check-links', 'check'],
   ['broken-links', 'check'],
-  ['redirects', 'diff --redirects'],
   ['dev', 'preview'],
   ['serve', 'preview'],
   ['start', 'preview'],

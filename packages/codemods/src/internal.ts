@@ -12,5 +12,6 @@ export {
   type Marks,
   type ShownChange,
 } from './pages/copies/original-changes.ts';
+export { addingRedirects } from './pages/links/adding-redirects.ts';
 export { compareFindings, countFindings } from './runner/known-findings.ts';
 export { flagOf } from './runner/options.ts';

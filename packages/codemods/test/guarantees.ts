@@ -313,6 +313,8 @@ const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
 /** Findings that a codemod adds to a malformed config, where pages are missing and parts are never read. */
 const IN_MALFORMED: Readonly<Record<string, readonly string[]>> = {
   'add-language': ['openapi-not-found'],
+  // An empty group inside a group without a name.
+  'flatten-groups': ['no-effect'],
   // The entry of a page without a file moves, too.
   'move-page': ['base-path', 'redirect-not-found'],
   'wrap-root': ['no-effect'],
@@ -505,7 +507,9 @@ async function expectOriginsOfValues(
       (at) => at && (fileNamedBy(at.document.base, at) ?? jsonOf(at)),
     );
     const named = isReference(node) ? movedFrom.get(String(is)) : undefined;
-    expect(was, `${pointer} maps to ${file}:${line}:${column}`).toEqual(named ?? is);
+    // A `$ref` to a missing file may have the path to which another file moves.
+    if (named === undefined || was !== is)
+      expect(was, `${pointer} maps to ${file}:${line}:${column}`).toEqual(named ?? is);
     if (!isRepeat(pointer)) {
       const source = `${file}:${offset}`;
       expect(arrived, `${pointer} is a duplicate in\n${after}`).not.toContain(source);

@@ -33,6 +33,7 @@ import type {
     PageMeta,
     PageReach,
     ParseConfig,
+    PastCheck,
     Reference,
     ResolvedLocation,
     Row,
@@ -97,6 +98,7 @@ export type Code =
     | 'invalid-value'
     | 'link-not-found'
     | 'link-redirected'
+    | 'llms-txt'
     | 'missing-field'
     | 'missing-navigation'
     | 'mixed-children'
@@ -128,6 +130,7 @@ export type Code =
     | 'ref-outside'
     | 'setting-ignored'
     | 'setting-rejected'
+    | 'sitemap'
     | 'source-not-read'
     | 'title-not-text'
     | 'too-deep'
@@ -137,6 +140,7 @@ export type Code =
     | 'unpublished-page'
     | 'unreadable-file'
     | 'unused-ignore'
+    | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
 
@@ -155,11 +159,7 @@ export interface DiffSide {
         source: string;
         destination: string;
     }[];
-    outside?: readonly {
-        path: string;
-        title: string;
-        file: string;
-    }[];
+    outside?: readonly NavPage[];
 }
 
 export type DocsConfig<D extends Dialect = "mintlify"> = {
@@ -247,13 +247,14 @@ export interface NavDiff {
         source: string;
         destination: string;
     }[];
-    urlsRemoved: {
+    urlsRemoved?: {
         url: string;
         to?: string;
     }[];
     redirects: {
         source: string;
         destination: string;
+        reason: ReplacementReason;
     }[];
     unredirected: string[];
     candidates: {
@@ -301,6 +302,21 @@ export interface RelatedLocation extends ResolvedLocation {
     message: string;
 }
 
+export type ReplacementReason =
+    | 'element'
+    | 'folder'
+    | 'links'
+    | 'moved-folder'
+    | 'name'
+    | 'operation'
+    | 'path'
+    | 'path-end'
+    | 'redirect'
+    | 'rename'
+    | 'similar-name'
+    | 'text'
+    | 'title';
+
 export interface Resolution {
     tree: NavTree;
     findings: Finding[];
@@ -327,6 +343,8 @@ export interface SearchDocument {
 export interface Settings extends RuleSettings {
     dialect?: Dialect;
     basePath?: string;
+    siteUrl?: string;
+    linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
 }
@@ -354,6 +372,7 @@ export interface Site {
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
+    readonly past: PastCheck | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -369,6 +388,7 @@ export interface SiteOptions {
     syntax?: SyntaxCheck;
     content?: ContentCheck;
     deadLinks?: ReadonlyMap<string, string>;
+    past?: PastCheck;
     files?: boolean;
     settings?: {
         file: string;

@@ -12,6 +12,7 @@ import type {
     SchemaOptions,
     Settings,
     Severity,
+    Site,
     SitePage,
     SourceRange,
     TextEdit,
@@ -68,6 +69,8 @@ export interface ContentArgs {
     "name-undefined": Lost & {
         name: string;
     };
+    "llms-txt": Listed;
+    sitemap: Listed;
 }
 
 export interface ContentCheck {
@@ -98,16 +101,13 @@ export interface ContentPart {
 
 export interface ContentReader {
     page(text: string): PageContent | undefined;
-    code(text: string, isModule: boolean): PageContent | undefined;
+    isSound(path: string, text: string): boolean;
     isGlobal(name: string): boolean;
     module(text: string): PageContent | MdxProblem;
 }
 
 export interface ContentSite {
     readonly host: Host;
-    readonly checksLinks: boolean;
-    readonly config: Pick<Config, "folder"> | undefined;
-    readonly grammar: Pick<Grammar, "dialect">;
     files(): SiteFiles | undefined;
 }
 
@@ -211,6 +211,8 @@ export interface FieldRule {
     role: FieldRole | undefined;
 }
 
+export type FindMoved = (gone: readonly MovedFrom[]) => ReadonlyMap<string, MovedUrl>;
+
 export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;
 
 export type Finding = {
@@ -241,6 +243,7 @@ export type Flag =
     | 'fatal'
     | 'fixable'
     | 'links'
+    | 'since'
     | 'syntax'
     | 'unnecessary';
 
@@ -388,6 +391,7 @@ export type MdxReason =
     | 'lazy-line'
     | 'module'
     | 'tag'
+    | 'too-large'
     | 'unclosed-brace'
     | 'unclosed-element'
     | 'unclosed-tag'
@@ -442,6 +446,18 @@ export type MissingCause = {
     kind: "language";
     language: string;
 };
+
+export interface MovedFrom {
+    url: string;
+    kind: "page" | "endpoint" | "file";
+    slug?: string;
+    file: string;
+}
+
+export interface MovedUrl {
+    to: readonly string[];
+    similarity?: number;
+}
 
 export interface OpenapiArgs {
     "openapi-not-found": {
@@ -616,6 +632,10 @@ export interface ParseResult {
     findings: Finding[];
 }
 
+export interface PastCheck {
+    readonly rules: readonly unknown[];
+}
+
 export type PointerMap = Record<string, {
     key?: MappedPlace;
     keyEnd?: MappedPlace;
@@ -683,6 +703,16 @@ export interface RedirectsArgs {
         source: string;
         by: string;
     };
+    "url-gone": {
+        source: string;
+        kind: "page" | "endpoint" | "file" | "folder" | "redirect" | "pattern" | "folders" | "moved" | "removed" | "parts";
+        count: number;
+        example: string;
+        to?: string;
+        suggestions: readonly string[];
+        isCertain?: true;
+        sentence: string;
+    };
     "redirect-duplicate": {
         source: string;
         twin?: string;
@@ -745,6 +775,7 @@ export interface Row<Args> {
     fatal?: true;
     links?: true;
     external?: true;
+    since?: true;
     syntax?: true;
     content?: true;
     absence?: true;
@@ -1090,6 +1121,7 @@ export interface Suggestion extends Fix {
 export interface SyntaxCheck {
     files: true | readonly string[] | ((file: string) => boolean);
     parse(text: string): MdxProblem | undefined;
+    isSound?(path: string, text: string): boolean;
 }
 
 export type SyntaxReason =
@@ -1157,6 +1189,8 @@ export interface UsedTag extends ContentPart {
     owner: string | undefined;
 }
 
+export declare function checkPast(site: Site): Diagnostic[];
+
 export declare function checkStructure(config: unknown, grammar: Grammar): Finding[];
 
 export declare function composeConfig(host: Host, path: string, text: string, parse?: ParseConfig): {
@@ -1176,11 +1210,13 @@ export declare const effects: {
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 
-export declare function needsContentCheck({ checksLinks, config, files, grammar, host }: ContentSite): boolean;
+export declare function needsParser({ files, host }: ContentSite, isSound: ContentReader["isSound"]): boolean;
 
 export declare const noContentCheck: ContentCheck;
 
 export declare function parseSource(file: string, text: string): ParseResult;
+
+export declare function pastCheck(before: Site, findMoved?: FindMoved): PastCheck;
 
 export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
 
@@ -1211,6 +1247,10 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
 };
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+interface Listed extends Pick<Lost, "sentence"> {
+    address: string;
+}
 
 interface Lost {
     path: string;

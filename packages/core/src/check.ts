@@ -1,8 +1,10 @@
 import { once } from '@nav/collections';
 import { countBySeverity } from '@nav/display';
 import { pointerTokens } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { joinPath, pageKey } from '@nav/paths';
 import type { LinkedText } from './addresses/dead-links.ts';
+import { type UrlsElsewhere, urlsElsewhere } from './addresses/elsewhere/urls-elsewhere.ts';
+import { siteUrlOf } from './addresses/elsewhere/written-urls.ts';
 import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
@@ -25,6 +27,7 @@ import { derived, expectDerived } from './files/derived.ts';
 import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
 import { derivePageImports } from './files/page-head.ts';
+import { pageSuggester } from './files/suggest-page.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
 import type { DocsConfig } from './format/types.ts';
@@ -51,6 +54,7 @@ import {
 import { type SiteOptions, siteOptions } from './site/site-options.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
+import { walkPageEntries } from './tree/walk.ts';
 import { assertOptions } from './usage/wrong-use.ts';
 
 /** All findings about one site. */
@@ -246,16 +250,24 @@ export function addressesOf(
 }
 
 /**
- * Returns the URLs of a site: what it answers, and where each of them comes from.
+ * Returns the URLs of a site: what it answers, where each of them comes from, and what other texts have of them.
  *
  * @param tree the resolved navigation of the site.
  */
-export function siteUrls(site: Site, config: Config, tree: NavTree): SiteUrls {
+export function siteUrls(
+  site: Site,
+  config: Config,
+  tree: NavTree,
+): SiteUrls & {
+  /** @param given the URL of the site. Default: the one in the settings, or else the canonical URL of the config. */
+  elsewhere(given?: string): UrlsElsewhere;
+} {
   const { grammar, host } = site;
-  const { find, basePath } = checkedAddresses(site, config, tree);
-  return urlsOf({
+  const files = site.files();
+  const { find, basePath, anchorsOf } = checkedAddresses(site, config, tree);
+  const urls = urlsOf({
     config,
-    files: site.files(),
+    files,
     tree,
     redirects: siteRedirects(config, grammar.dialect),
     dialect: grammar.dialect,
@@ -264,6 +276,21 @@ export function siteUrls(site: Site, config: Config, tree: NavTree): SiteUrls {
     mayServe: unreadPages(config, siteNavigation(site)),
     importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),
   });
+  return {
+    ...urls,
+    elsewhere(given = site.settings.siteUrl) {
+      const pages: string[] = [];
+      walkPageEntries(tree, ({ path }) => pages.push(pageKey(path)));
+      const similar = files ? pageSuggester(files) : () => [];
+      return urlsElsewhere({
+        url: siteUrlOf(config.value, given),
+        urls,
+        pages,
+        anchorsOf,
+        similar,
+      });
+    },
+  };
 }
 
 /**

@@ -26,7 +26,7 @@ export {
 export type { Severity } from './diagnostics/catalog/row.ts';
 export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
 export { type DiffSide, diffTrees } from './diff/diff.ts';
-export type { ElementAt, NavDiff, PageAt } from './diff/nav-diff.ts';
+export type { ElementAt, NavDiff, PageAt, ReplacementReason } from './diff/nav-diff.ts';
 export type { AsyncHost } from './files/async-host.ts';
 export { type CachedHost, cachedHost } from './files/cached-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';

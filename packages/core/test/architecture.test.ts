@@ -30,7 +30,7 @@ const ORDER: Readonly<Record<string, string>> = {
   'packages/report': 'parts findings changes',
   'packages/cli': 'terminal reporters commands',
   'packages/vite': 'docs bundlers',
-  'packages/adapters': 'outline frameworks hosts draw',
+  'packages/adapters': 'outline frameworks hosts lists draw',
   'packages/importers': 'reading model sources addresses config moves report',
   'packages/language-server': 'texts sites places features worker',
   'apps/shell': 'client',

@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts';
 
 const SPECIFICATION = JSON.stringify({
-  openapi: '3.0.0',
+  openapi: '3.1.0',
   info: { title: 'T', version: '1' },
   paths: { '/a': { get: { summary: 'List' } } },
 });
@@ -35,7 +35,7 @@ const summaryOf = (found: readonly Diagnostic[]) =>
   found.map(({ code, pointer, severity }) => `${severity} ${code} ${pointer}`);
 
 const GROUPS = [{ group: 'G', pages: ['a'] }];
-const SDK = { format: 'typedoc', source: 'x' };
+const SDK = { format: 'typedoc', source: 'o.json' };
 
 interface Case {
   title: string;

@@ -47,7 +47,7 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
   ...(['variable-not-defined'] as const),
   ...(['component-unknown', 'import-not-found', 'export-not-found'] as const),
   ...(['import-ignored', 'page-replaced', 'name-undefined'] as const),
-  ...(['setting-rejected', 'setting-ignored', 'url-gone'] as const),
+  ...(['llms-txt', 'sitemap', 'setting-rejected', 'setting-ignored', 'url-gone'] as const),
 ]);
 
 vi.mock('../src/diagnostics/catalog/messages.ts', async (original) => {

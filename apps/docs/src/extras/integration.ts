@@ -2,10 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toLlms, toSitemap } from '@nav/adapters';
+import { loadSite, resolveSite } from '@nav/core';
 import { homepage } from '@nav/core/internal';
+import { nodeHost } from '@nav/core/node';
 import type { AstroIntegration } from 'astro';
 import { project } from '../sites/project.ts';
-import { type ListedPage, llmsText } from './llms.ts';
 import { pageMarkdown } from './markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { shareImage } from './share-image.ts';
@@ -25,7 +27,7 @@ export function extras(): AstroIntegration {
         const listed = names
           .map((name) => ({ name, html: readFileSync(join(folder, `${name}.html`), 'utf8') }))
           .filter(({ name, html }) => isOriginal(name, html))
-          .map(({ name, html }) => ({ name, html, page: listedPage(name, html) }));
+          .map(({ name, html }) => ({ name, html, page: builtPage(name, html) }));
         const htmlByUrl = new Map(listed.map(({ name, html }) => [urlOf(name), html]));
         await Promise.all([
           writeSearchIndex(folder, (url) => htmlByUrl.get(url)),
@@ -34,9 +36,7 @@ export function extras(): AstroIntegration {
             write(folder, `og/${name}.png`, await shareImage(page, cache));
           }),
         ]);
-        const site = { name: project.name, summary: `${project.promise}.`, origin: homepage };
-        const inOrder = listed.map(({ page }) => page).filter(({ path }) => path !== '/index');
-        write(folder, 'llms.txt', llmsText(site, inOrder));
+        writeLists(folder, new Map(listed.map(({ name, page }) => [urlOf(name), page])));
         for (const name of ['standard', 'mintlify', 'settings']) {
           const file = createRequire(import.meta.url).resolve(`@nav/core/schemas/${name}.json`);
           write(folder, `schemas/${name}.json`, readFileSync(file));
@@ -44,6 +44,21 @@ export function extras(): AstroIntegration {
       },
     },
   };
+}
+
+/** Writes `llms.txt` and `sitemap.xml`. Components add descriptions that front matter lacks. */
+function writeLists(folder: string, pages: ReadonlyMap<string, BuiltPage>): void {
+  const tree = resolveSite(loadSite(nodeHost(), 'docs.json'), { index: 'folder' })?.tree;
+  if (!tree) throw new Error('docs.json is missing or not valid JSON.');
+  const llms = toLlms(tree, {
+    siteUrl: homepage,
+    description: `${project.promise}.`,
+    markdown: true,
+    descriptionOf: ({ href }) => pages.get(href)?.description,
+  });
+  write(folder, 'llms.txt', llms.value.text);
+  const { files } = toSitemap(tree, { siteUrl: homepage }).value;
+  for (const [name, text] of Object.entries(files)) write(folder, name, text);
 }
 
 function urlOf(name: string): string {
@@ -57,13 +72,20 @@ function isOriginal(name: string, html: string): boolean {
   return (new URL(canonical).pathname.slice(1) || 'index') === name;
 }
 
-function listedPage(name: string, html: string): ListedPage {
+/** A page as its picture and the lists show it. */
+interface BuiltPage {
+  title: string;
+  description: string;
+  /** The labels of the tab and the groups around it. */
+  section: string;
+}
+
+function builtPage(name: string, html: string): BuiltPage {
   const title = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? name;
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
   const section = /data-section="([^"]*)"/.exec(html)?.[1] ?? '';
   const text = (part: string) => decode(part.replace(/<[^>]*>/g, '').trim());
   return {
-    path: `/${name}`,
     title: text(title),
     description: text(description),
     section: text(section),

@@ -320,6 +320,22 @@ export default {
     'guides/deploy.md': '---\ntitle: Deploy\n---\n',
     'reference/cli.md': '---\ntitle: CLI\n---\n\nSee [deploying](/guides/deployment).\n',
   },
+  /** A repository with a site in a folder, whose other files link to it. */
+  outside: {
+    'docs/docs.json': `{
+  "$schema": "https://mintlify.com/docs.json",
+  "name": "Kites",
+  "theme": "mint",
+  "colors": { "primary": "#0D9373" },
+  "seo": { "metatags": { "canonical": "https://docs.kites.example" } },
+  "navigation": { "pages": ["index", "setup"] }
+}
+`,
+    'docs/index.mdx': '---\ntitle: Kites\n---\n',
+    'docs/setup.mdx': '---\ntitle: Setup\n---\n\n## Wind\n',
+    'README.md': '# Kites\n\nSee [the setup](https://docs.kites.example/set-up).\n',
+    'src/kites.py': 'raise KiteError("No wind. See https://docs.kites.example/setup#no-wind")\n',
+  },
   /** Pages without a docs.json. */
   empty: {
     'introduction.mdx': '---\ntitle: Introduction\n---\n',

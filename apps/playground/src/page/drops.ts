@@ -1,18 +1,12 @@
-import type { Progress } from '../opening/progress.ts';
-import type { Opened } from '../opening/read-site.ts';
+import { type Load, openFrom, openZip } from './open-from.ts';
 
 /** A dropped item, with a method that not all browsers have. */
 interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-interface DropActions {
-  openZip(file: File): Promise<void>;
-  openChosen(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void>;
-}
-
 /** Opens a folder or a ZIP file that is dropped on the page. */
-export function startDrops({ openZip, openChosen }: DropActions): void {
+export function startDrops(load: Load): void {
   addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -35,10 +29,12 @@ export function startDrops({ openZip, openChosen }: DropActions): void {
       const handle = items.length === 1 ? items[0]?.getAsFileSystemHandle?.() : undefined;
       const file = dataTransfer.files[0];
       const isZip = entries.length === 1 && entries[0]?.isFile && /\.zip$/i.test(file?.name ?? '');
-      if (file && isZip) void openZip(file);
+      if (file && isZip) void openZip(file, load);
       else
-        void openChosen(async (progress) =>
-          (await import('../opening/folder.ts')).readDropped({ entries, handle }, progress),
+        void openFrom(
+          async (progress) =>
+            (await import('../opening/folder.ts')).readDropped({ entries, handle }, progress),
+          load,
         );
     },
     { capture: true },

@@ -13,11 +13,8 @@ import type { CheckReply, Place } from '@nav/viewer/protocol';
 import { startTabs } from '@nav/viewer/tabs';
 import { createTree } from '@nav/viewer/tree';
 import { CHECK_PAUSE, KEEP_PAUSE } from '../limits/limits.ts';
-import type { Progress } from '../opening/progress.ts';
-import type { Opened } from '../opening/read-site.ts';
 import { type DataSource, virtualFiles } from '../site/data-source.ts';
-import { example } from '../site/example.ts';
-import { configOnly, isPastedOver } from '../site/paste.ts';
+import { CONFIG_ONLY, configOnly, isPastedOver } from '../site/paste.ts';
 import {
   changesBetween,
   type FileChange,
@@ -31,13 +28,10 @@ import { sendSite, startWorker } from '../worker/site-worker.ts';
 import { startDrops } from './drops.ts';
 import { createFileList } from './file-list.ts';
 import { announce, attempt } from './message.ts';
-import { openFrom } from './open-from.ts';
+import { startOpeners } from './openers.ts';
 import { shareLink } from './share-link.ts';
 
 type View = 'findings' | 'tree' | 'preview' | 'codemods';
-
-/** The message for a site without pages. */
-const CONFIG_ONLY = 'Only the config is checked. Open a folder to also check its pages.';
 
 const panes = document.querySelector('main') as HTMLElement;
 const source: DataSource = virtualFiles;
@@ -334,20 +328,6 @@ async function download(): Promise<void> {
   announce(await saveSite(project));
 }
 
-function openChosen(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
-  return openFrom(read, load);
-}
-
-function folders(): Promise<typeof import('../opening/folder.ts')> {
-  return import('../opening/folder.ts');
-}
-
-function openZip(file: File): Promise<void> {
-  return openChosen(async (progress) =>
-    (await import('../opening/archive.ts')).readZip(file, progress),
-  );
-}
-
 /** Shows the editor or the results, if the window is too narrow for both. */
 function setPane(pane: 'edit' | 'results'): void {
   document.body.dataset.pane = pane;
@@ -359,41 +339,12 @@ const choose = startTabs((panel) => {
   view = panel as View;
   void update();
 });
-byId('paste').addEventListener('click', () =>
-  attempt(async () => {
-    const { askForConfig } = await import('../opening/paste-dialog.ts');
-    askForConfig((text) => void load(configOnly(text), CONFIG_ONLY));
-  }),
-);
 byId('pane-edit').addEventListener('click', () => setPane('edit'));
 byId('pane-results').addEventListener('click', () => setPane('results'));
 byId('share').addEventListener('click', () => attempt(share));
 byId('download').addEventListener('click', () => attempt(download));
-byId('repository').addEventListener('click', () =>
-  attempt(async () => {
-    const { askForRepository } = await import('../opening/open-dialog.ts');
-    askForRepository({
-      repository(name, read) {
-        announce(`Asking GitHub for ${name} …`);
-        void openChosen(read);
-      },
-      zip: (file) => void openZip(file),
-    });
-  }),
-);
-byId('example').addEventListener('click', () => void load(example, 'This is the example.'));
-const input = byId<HTMLInputElement>('folder');
-byId('open').addEventListener('click', () =>
-  openChosen(async (progress) => (await folders()).chooseFolder(input, progress)),
-);
-input.addEventListener('change', async () => {
-  const { files } = input;
-  if (files && files.length > 0)
-    await openChosen(async (progress) => (await folders()).readChosen(files, progress));
-  // The same folder can be chosen again.
-  input.value = '';
-});
-if (source.replaceable) startDrops({ openZip, openChosen });
+startOpeners(load);
+if (source.replaceable) startDrops(load);
 setPane('edit');
 source.watch((next) => void load(next, 'Opened the site of the link.'));
 const { project: first, note } = await source.load();

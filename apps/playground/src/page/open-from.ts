@@ -6,10 +6,13 @@ import { announce, attempt } from './message.ts';
 /** Stops what is being read. */
 let reading = new AbortController();
 
+/** Opens a site, with a note for the person. */
+export type Load = (project: Project, note: string) => Promise<void>;
+
 /** Opens what a person chose, unless they cancel it or choose something else meanwhile. */
 export async function openFrom(
   read: (progress: Progress) => Promise<Opened | undefined>,
-  load: (project: Project, note: string) => Promise<void>,
+  load: Load,
 ): Promise<void> {
   reading.abort();
   const controller = new AbortController();
@@ -37,4 +40,11 @@ export async function openFrom(
       if (reading === controller) announce('Canceled. The site that was open stays.');
     }
   });
+}
+
+export function openZip(file: File, load: Load): Promise<void> {
+  return openFrom(
+    async (progress) => (await import('../opening/archive.ts')).readZip(file, progress),
+    load,
+  );
 }

@@ -2,6 +2,9 @@ import { parseJson } from '@nav/json';
 import { example } from './example.ts';
 import type { Files, Project } from './project.ts';
 
+/** The message for a site without pages. */
+export const CONFIG_ONLY = 'Only the config is checked. Open a folder to also check its pages.';
+
 /** The share of a config that must be new to count as another config. */
 const NEW_SHARE = 0.5;
 

@@ -147,7 +147,9 @@ function present(
   color: boolean,
 ): CommandResult {
   if (redirects) {
-    const stdout = format === 'markdown' ? redirectsMarkdown(diff) : printJson(diff.redirects);
+    // The entries of a config have no reason.
+    const entries = diff.redirects.map(({ source, destination }) => ({ source, destination }));
+    const stdout = format === 'markdown' ? redirectsMarkdown(diff) : printJson(entries);
     return { stdout, stderr: unredirectedText(diff), code: 0 };
   }
   if (isPicture(format)) return { stdout: drawers[format](sketchDiff(diff, file)), code: 0 };

@@ -25,8 +25,6 @@ export const MAX_URL_WIDTH = 60;
 export const MAX_MARK_NOTES = 10;
 /** The most names that are shown with one reason. */
 export const MAX_LOSSES = 3;
-/** The most URLs that the text lists. */
-export const MAX_BROKEN_URLS = 20;
 /** The most sites that a message lists. */
 export const MAX_NAMED_SITES = 5;
 /** The most things with the same reason that are listed. Of more, one is an example. */
@@ -43,5 +41,23 @@ export const MAX_TEXT_WIDTH = 90;
 export const MAX_SITE_DEPTH = 3;
 /** The most folders in which sites to import are searched. */
 export const MAX_SITE_FOLDERS = 300;
-/** The most bytes of a compressed sitemap: its protocol does not allow more. */
-export const MAX_SITEMAP: number = 50 * 1024 * 1024;
+/** The characters at the start of a list of URLs that tell its format. */
+export const MAX_LIST_HEAD = 4096;
+/** The longest line or record of a list of URLs: browsers allow fewer characters in a URL. */
+export const MAX_LIST_LINE = 1_000_000;
+/** The rows of a CSV file that decide which column has the URLs. */
+export const MAX_SNIFFED_ROWS = 50;
+/** The most columns of a CSV file that a message names. */
+export const MAX_NAMED_COLUMNS = 8;
+/** The most sitemaps that an index lists: its protocol does not allow more. */
+export const MAX_SITEMAPS = 50_000;
+/** The longest time to fetch a list of URLs, in milliseconds. */
+export const MAX_FETCH_TIME = 120_000;
+/** The most URLs for which similar pages are searched, at a tenth of a millisecond each. */
+export const MAX_SEARCHED_URLS = 20_000;
+/** The most similar pages for a URL. */
+export const MAX_NAMED_PAGES = 3;
+/** The most lines of a part of the report about a list of URLs. */
+export const MAX_URL_LINES = 20;
+/** The output that is collected before it is written, in characters. */
+export const MAX_PENDING_OUTPUT = 64_000;

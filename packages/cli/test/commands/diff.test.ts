@@ -151,7 +151,10 @@ describe('nav diff', () => {
     const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'json']);
     const diff = JSON.parse(stdout);
     expect(diff.added.map(({ path }: { path: string }) => path)).toEqual(['news']);
-    expect(diff.redirects).toEqual(redirects);
+    const reasons = ['element', 'title'];
+    expect(diff.redirects).toEqual(
+      redirects.map((redirect, at) => ({ ...redirect, reason: reasons[at] })),
+    );
     expect(diff.unredirected).toEqual(['/tips|tricks']);
   });
 

@@ -307,7 +307,7 @@ describe('redirects', () => {
     [['redirects'], 'Choose the host of your site: --format with one of netlify, cloudflare'],
     [['redirects', '-f', 'netlify', '--language', 'en'], 'omit --version and --language'],
     [['vitepress', '-f', 'vercel'], '--format vercel is for `nav export redirects`.'],
-    [['vitepress', '--base', '/docs'], '--base is for `nav export redirects`.'],
+    [['vitepress', '--base', '/docs'], '--base is for `nav export redirects` and lists.'],
     [['redirect'], 'Unknown framework "redirect". Did you mean "redirects"?'],
   ])('nav export %s is a usage error', async (args, message) => {
     const { code, stdout, stderr } = await nav(docs(), ['export', ...args]);

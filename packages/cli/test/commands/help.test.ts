@@ -109,14 +109,3 @@ it.each([
   if (meant === undefined) expect(stderr).not.toContain('Did you mean "');
   else expect(stderr).toContain(`Did you mean "${meant}"?`);
 });
-
-it('counts what it does not check', async () => {
-  const root = folder({
-    'docs.json': { navigation: { pages: ['a'] } },
-    'a.mdx': '# A',
-  });
-  const note = 'The syntax of pages is not checked. Pass --syntax to parse them.';
-  expect((await nav(root, ['check', '--statistics'])).stdout).toContain(note);
-  expect((await nav(root, ['check', '--statistics', '--syntax'])).stdout).not.toContain(note);
-  expect((await nav(root, ['check'])).stdout).not.toContain(note);
-});

@@ -31,9 +31,9 @@ describe('nav import', () => {
         '  mkdocs.yml:1:1  colors.primary: the source has none, so change the placeholder #0D9373',
         '✓ docs.json: 2 pages, no problems',
         'Next:',
-        '  nav preview docs.json                     # see the new site',
-        '  nav check docs.json                       # see what is left to fix',
-        '  nav import --check sitemap.xml docs.json  # save the sitemap of the old site first',
+        '  nav preview docs.json                # see the new site',
+        '  nav check docs.json                  # see what is left to fix',
+        '  nav redirects sitemap.xml docs.json  # save the sitemap of the old site first',
         '',
       ].join('\n'),
     );
@@ -311,23 +311,29 @@ describe('the old URLs of an import', () => {
     const { code, stdout } = await nav(root, ['import', '--check', 'sitemap.xml']);
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: '✗ 4 old URLs on docs.json: 2 kept, 1 redirected, 1 gone\n  gone  /gone/\n',
+      stdout: [
+        '✗ sitemap.xml: 4 URLs on docs.json: 2 served, 1 redirected, 1 gone\n',
+        'Redirected (1)\n  /old/ → /index  docs.json:21:17\n',
+        'Gone (1)\n  /gone/\n',
+      ].join('\n'),
     });
     expect(await nav(root, ['import', '--check', 'build', '--format', 'json'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"gone": []'),
     });
     const old = await nav(root, ['import', '--check', 'old']);
-    expect(old.stdout).toContain('gone  /guides/install.html\n');
+    expect(old.stdout).toContain(
+      '1 gone\n\nGone, with a replacement (1)\n  /guides/install.html → /guides/install  the same page',
+    );
     const missing = await nav(root, ['import', '--check', 'index.xml']);
     expect(missing.stderr).toContain(
-      'Cannot read a.xml.gz, which the sitemap lists. Save it there.',
+      'Cannot read a.xml.gz, which the sitemap lists: it does not exist. Save it there.',
     );
     const urls =
       '<urlset><url><loc><![CDATA[https://ship.dev/guides/install/]]></loc></url></urlset>';
     writeFileSync(join(root, 'a.xml.gz'), gzipSync(urls));
     const index = await nav(root, ['import', '--check', 'index.xml']);
-    expect(index.stdout).toContain('1 old URL on docs.json: 1 kept');
+    expect(index.stdout).toContain('1 URL on docs.json: 1 served');
   });
 
   it('compares old URLs below the path under which the site is served', async () => {
@@ -340,11 +346,11 @@ describe('the old URLs of an import', () => {
     expect(stdout).toContain(
       'base path      /help: URLs stay if the new site is served there; else use --base-path /\n',
     );
-    expect(stdout).toContain('nav import --check sitemap.xml docs.json --base-path /help ');
+    expect(stdout).toContain('nav redirects sitemap.xml docs.json --base-path /help ');
     const counts = async (...args: string[]) =>
       (await nav(root, ['import', '--check', 'sitemap.xml', ...args])).stdout;
-    expect(await counts()).toContain('0 kept, 1 redirected, 0 gone');
-    expect(await counts('--base-path', '/help')).toContain('1 kept, 0 redirected, 0 gone');
+    expect(await counts()).toContain('0 served, 1 redirected, 0 gone');
+    expect(await counts('--base-path', '/help')).toContain('1 served, 0 redirected, 0 gone');
   });
 });
 
@@ -388,7 +394,7 @@ describe('the report of an import', () => {
     expect(stdout).toContain('file,line,column,what,reason,option\nmkdocs.yml,6,9,"link ""https');
     expect(stdout).toContain(",a sidebar holds pages only,'--links anchors\n");
     const check = await nav(root, ['import', '--check', 'sitemap.xml', '--format', 'csv']);
-    expect(check.stderr).toContain('--check does not print CSV. Pass --format json.');
+    expect(check.stderr).toContain('--check does not print CSV. Use nav redirects.');
   });
 
   it('writes no list of URLs in a dry run, and says so', async () => {

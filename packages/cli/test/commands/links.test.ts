@@ -15,15 +15,17 @@ const site = {
   'guides/firing.mdx': 'Mind the [door](../kiln#door).\n',
 };
 
-describe('check --syntax', () => {
-  it('parses all pages, and fixes what is certain', async () => {
+describe('the syntax of pages', () => {
+  it('is checked by default, and fixed if a fix is certain', async () => {
     const root = folder({
       'docs.json': { navigation: { pages: ['kiln', 'glaze'] } },
       'kiln.mdx': '---\ntitle: Kiln\n---\n\nSee <https://kiln.example>.\n',
       'glaze.mdx': '<Note>\n',
     });
-    expect((await nav(root, ['check'])).code).toBe(0);
-    const { code, stdout } = await nav(root, ['check', '--syntax', '--fix', '--format', 'concise']);
+    for (const option of ['--no-syntax', '--no-links'])
+      expect((await nav(root, ['check', option])).code).toBe(0);
+    expect((await nav(root, ['check', '--no-links', '--syntax'])).code).toBe(1);
+    const { code, stdout } = await nav(root, ['check', '--fix', '--format', 'concise']);
     expect(stdout).toBe('glaze.mdx:1:1 error page-syntax "<Note>" is not closed. Add "</Note>".\n');
     expect(code).toBe(1);
     expect(readFileSync(join(root, 'kiln.mdx'), 'utf8')).toContain(
@@ -33,9 +35,9 @@ describe('check --syntax', () => {
 
   it('keeps what the baseline knows about syntax when pages are not parsed', async () => {
     const root = folder({ 'docs.json': { navigation: { pages: ['kiln'] } }, 'kiln.mdx': '<Note>' });
-    await nav(root, ['check', '--syntax', '--update-baseline']);
     await nav(root, ['check', '--update-baseline']);
-    const { code, stderr } = await nav(root, ['check', '--syntax', '--max-warnings', '0']);
+    await nav(root, ['check', '--no-syntax', '--update-baseline']);
+    const { code, stderr } = await nav(root, ['check', '--max-warnings', '0']);
     expect(stderr).toContain('Not shown: 1 finding in nav.baseline.json.');
     expect(code).toBe(0);
   });

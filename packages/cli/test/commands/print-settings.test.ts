@@ -22,7 +22,7 @@ describe('--print-settings', () => {
       expect.arrayContaining([
         { setting: 'dialect', value: 'mintlify', from: { file: 'docs.json', line: 2, column: 14 } },
         { setting: 'files', value: true, from: 'default' },
-        { setting: 'syntax', value: false, from: 'default' },
+        { setting: 'syntax', value: true, from: 'default' },
       ]),
     );
   });
@@ -54,11 +54,11 @@ describe('--print-settings', () => {
 }`,
     });
     const at = (line: number, column: number) => ({ file: 'nav.config.json', line, column });
-    expect(await settingsOf(root, '--syntax')).toEqual(
+    expect(await settingsOf(root, '--no-syntax')).toEqual(
       expect.arrayContaining([
         { setting: 'dialect', value: 'standard', from: at(2, 14) },
         { setting: 'basePath', value: '/docs', from: at(3, 15) },
-        { setting: 'syntax', value: true, from: '--syntax' },
+        { setting: 'syntax', value: false, from: '--no-syntax' },
         { setting: 'ignore', value: 'old/**', from: at(4, 14) },
         { setting: 'ignore', value: 'notes', from: at(4, 27) },
         {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
+import { type Code, type Diagnostic, messages } from '@nav/core';
 import { helpUrl } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import navigation from '../../../../apps/docs/navigation/rules.json' with { type: 'json' };
@@ -41,12 +41,9 @@ describe.each(codes)('the page about %s', (code) => {
   it('shows how to turn it off, if possible', () => {
     const text = settingsIn(page.silence);
     expect(text === undefined).toBe(fatal.includes(code));
-    const settings = {
-      file: 'nav.config.json',
-      text: text ?? JSON.stringify({ rules: { [code]: 'off' } }),
-    };
-    const result = check(memoryHost({ ...page.wrong }), 'docs.json', { settings });
-    if (text !== undefined) expect(codesOf(result?.diagnostics)).toEqual([]);
+    if (text === undefined) return;
+    const found = checkExample(code, { ...page.wrong, 'nav.config.json': text });
+    expect(codesOf(found)).toEqual([]);
   });
 
   it('shows how to ignore one finding, if possible', () => {

@@ -136,7 +136,9 @@ describe('check --stdin-file-path --fix', () => {
   it('advises how to fix other files', async () => {
     const text = '{ "navigation": { "groups": { "$ref": "./parts/groups.json" } } }';
     const { stderr } = await piping(folder(site), text, 'site/docs.json', '--fix');
-    expect(stderr).toMatch(/\n {2}\d fixable with --fix without --stdin-file-path\n {2}Checked .*\n$/);
+    expect(stderr).toMatch(
+      /\n {2}\d fixable with --fix without --stdin-file-path\n {2}Checked .*\n$/,
+    );
   });
 
   it('json includes the text even if nothing is fixed', async () => {

@@ -1,5 +1,5 @@
 import { walkPages } from '@nav/core/client';
-import { addressesOf, dialects } from '@nav/core/internal';
+import { addressesOf } from '@nav/core/internal';
 import { folderOf, pageKey, withoutIndex } from '@nav/paths';
 import type { Redirect } from '../pages/links/redirects.ts';
 import type { Session } from '../session/session.ts';
@@ -17,7 +17,7 @@ export function openedFolderRedirects(
 ): Redirect[] {
   const folders = new Set<string>();
   for (const slug of goals.keys()) for (const folder of foldersAbove(slug)) folders.add(folder);
-  if (folders.size === 0 || !dialects[session.grammar.dialect].foldersOpen) return [];
+  if (folders.size === 0) return [];
   const preview = previewOf(session, new Set(), NO_DRAFT);
   const config = preview?.site.config;
   if (!config) return [];

@@ -199,8 +199,17 @@ function socialsOf(
   return section('socials', links);
 }
 
+/** Converts the columns of the footer. A column without links would make Mintlify reject the config. */
 function footerLinks(session: Session, columns: JsonNode | undefined): JsonNode | undefined {
+  const { edits } = session;
+  const isColumn = (column: JsonNode) => child(column, 'links') ?? child(column, 'items');
+  if (!items(columns).some(isColumn)) return undefined;
   for (const column of items(columns)) {
+    if (!isColumn(column)) {
+      edits.remove(column);
+      edits.note(column, NO_EQUIVALENT);
+      continue;
+    }
     for (const link of items(child(column, 'links'))) {
       renameFields(session, link, { label: 'label', url: 'href' });
     }

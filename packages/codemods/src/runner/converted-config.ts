@@ -35,7 +35,7 @@ export function conversionLosses(session: Session, printed: readonly FileResult[
 
 /** Returns the errors in a config with its `$ref`s applied. An error behind a `$ref` is located there. */
 function errorsIn(
-  { files: { host = memoryHost({}) } }: Session,
+  { files: { host = memoryHost({}) }, settings }: Session,
   file: string,
   text: string,
 ): Refusal[] {
@@ -44,7 +44,10 @@ function errorsIn(
   const { root } = document;
   const options = { files: false, dialect: 'mintlify' as const };
   const site = loadSite(overlayHost(host, new Map([[file, text]])), file, options);
-  return checkValue(site?.config?.value ?? jsonOf(root), grammarNamed('mintlify'))
+  const config = site?.config?.value ?? jsonOf(root);
+  const grammar = grammarNamed('mintlify');
+  const found = checkValue(config, grammar);
+  return (settings.docsSettings?.check({ grammar, notes: [] }, config, found) ?? found)
     .filter(({ code, severity }) => (severity ?? messages[code].severity) === 'error')
     .map((error) => refusalAt(nodeAt(root, error.at.pointer ?? ''), error));
 }

@@ -64,6 +64,8 @@ export interface SiteUrls {
    */
   goneIn(later: Pick<SiteUrls, 'answer' | 'covers'>): GoneUrl[];
   readonly redirects: SiteRedirects;
+  /** The path that URLs may start with. */
+  readonly basePath: string;
 }
 
 export interface UrlSources extends ListSources {
@@ -141,6 +143,7 @@ export function siteUrls(sources: UrlSources): SiteUrls {
       return known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
     },
     redirects,
+    basePath,
     answer,
     list,
     caughtBy,

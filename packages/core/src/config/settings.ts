@@ -29,6 +29,10 @@ export interface Settings extends RuleSettings {
   dialect?: Dialect;
   /** The path under which the site is served, such as `/docs`; empty if that is the root of its host. */
   basePath?: string;
+  /** The URL of the site, such as `https://docs.example.com`, if the config has no canonical URL. */
+  siteUrl?: string;
+  /** Patterns of files in the repository whose URLs of the site are checked. */
+  linksFrom?: readonly string[];
   /** Settings for some findings. A later one overrides an earlier one. */
   overrides: readonly Override[];
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
@@ -127,6 +131,8 @@ function validSettings(value: unknown): Settings {
   if (isDialect(value.dialect)) settings.dialect = value.dialect;
   if (typeof value.basePath === 'string' && fitsShape(value.basePath, 'basePath'))
     settings.basePath = normalizeBasePath(value.basePath);
+  if (typeof value.siteUrl === 'string') settings.siteUrl = value.siteUrl;
+  if (value.linksFrom !== undefined) settings.linksFrom = textsOf(value.linksFrom);
   if (Array.isArray(value.overrides)) {
     settings.overrides = value.overrides
       .filter(isObject)

@@ -1,5 +1,11 @@
-import { linkTarget, normalizeAddress, withoutIndex } from '@nav/paths';
-import { writtenLinksIn } from '../pages/links/written-links.ts';
+import {
+  decodeEscapes,
+  isLocal,
+  linkTarget,
+  normalizeAddress,
+  pathOf,
+  withoutIndex,
+} from '@nav/paths';
 import type { PageRedirect } from './page-side.ts';
 import type { TextOf } from './page-text.ts';
 
@@ -49,8 +55,15 @@ function plainPath(address: string): string {
   return withoutIndex(normalizeAddress(address));
 }
 
+/**
+ * Matches the addresses of most links. Both sides are read alike, so code and comments do not matter, and the parser of pages would
+ * be a fourth of the bundle of `diffTrees`.
+ */
+const ADDRESS =
+  /(\]\(\s*<?|^[ \t]*\[[^\]\n]+\]:[ \t]*<?|\b(?:href|src)=\{?["'`])([^\s"'`()<>{}]+)/gm;
+
 /** Returns the targets of the links on each line, by the line without their addresses. Repeated lines are joined. */
-function linkedLines(path: string, text: string): Map<string, string[]> {
+function linkedLines(from: string, text: string): Map<string, string[]> {
   const lines = new Map<string, string[]>();
   let start = 0;
   let line = '';
@@ -60,18 +73,19 @@ function linkedLines(path: string, text: string): Map<string, string[]> {
     line = '';
     targets = [];
   };
-  // Both sides are read alike, so their structure is not needed, and the patterns alone keep the bundle small.
-  for (const link of writtenLinksIn(text)) {
-    if (link.isModule || link.path === '') continue;
-    const between = text.slice(start, link.start);
+  for (const link of text.matchAll(ADDRESS)) {
+    const [whole, before = '', address = ''] = link;
+    const path = pathOf(address);
+    if (path === '' || !isLocal(path)) continue;
+    const between = text.slice(start, link.index + before.length);
     const breakAt = between.lastIndexOf('\n');
     if (breakAt >= 0) {
       line += between.slice(0, between.indexOf('\n'));
       close();
       line = between.slice(breakAt + 1);
     } else line += between;
-    targets.push(withoutIndex(linkTarget(path, link.path)));
-    start = link.end;
+    targets.push(withoutIndex(linkTarget(from, decodeEscapes(path))));
+    start = link.index + whole.length;
   }
   line += /^[^\n]*/.exec(text.slice(start))?.[0] ?? '';
   close();

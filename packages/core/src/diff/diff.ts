@@ -5,14 +5,15 @@ import {
   assertTree,
   isPage,
   type NavElement,
+  type NavPage,
   type NavTree,
   type TrailLabels,
   trailLabels,
 } from '../tree/nav-tree.ts';
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
-import { findReplacements } from './match-pages.ts';
-import { parentOf } from './match-stages.ts';
+import { findReplacements, type Replacements } from './match-pages.ts';
+import { parentOf } from './matching.ts';
 import type { ElementAt, NavDiff, PageAt } from './nav-diff.ts';
 import type { PageSide } from './page-side.ts';
 
@@ -24,8 +25,8 @@ export interface DiffSide {
   isServed?: (path: string) => boolean;
   /** The redirects of the config. */
   redirects?: readonly { source: string; destination: string }[];
-  /** The pages without an entry that only this side has, with the paths of their files. */
-  outside?: readonly { path: string; title: string; file: string }[];
+  /** The pages without an entry that only this side has. */
+  outside?: readonly NavPage[];
 }
 
 /**
@@ -120,8 +121,8 @@ function comparePages(
   matches: ElementMatches,
   known: NonNullable<Parameters<typeof diffTrees>[2]>,
 ): Omit<NavDiff, 'renamed' | 'changed' | 'elementsAdded' | 'elementsRemoved' | 'reordered'> {
-  const before = withOutside(occurrencesByPath(old), known.before);
-  const after = withOutside(occurrencesByPath(now), known.after);
+  const before = occurrencesByPath(old, known.before);
+  const after = occurrencesByPath(now, known.after);
   const missing = firstOccurrences(before, after);
   const isServed = ({ page }: PageOccurrence) =>
     known.after?.isServed?.(pageKey(page.path)) === true;
@@ -141,17 +142,18 @@ function comparePages(
   const open = removed.filter((occurrence) => !certain.has(occurrence));
   const { moved, ...kept } = compareKept(before, after, matches);
   return {
-    added: added.filter((one) => !taken.has(one) && !isOutside(one)).map(pageAt),
+    added: added.filter((occurrence) => !taken.has(occurrence)).map(pageAt),
     removed: removed.filter((occurrence) => !renames.has(occurrence)).map(pageAt),
     moved,
     renamedPages,
     ...kept,
     stillServed: missing.filter(isServed).map(pageAt),
     redirectsRemoved: [],
-    urlsRemoved: [],
     redirects: removed.flatMap((from) => {
-      const to = certain.get(from);
-      return to ? [{ source: from.page.href, destination: to.page.href }] : [];
+      const found = certain.get(from);
+      if (!found) return [];
+      const { to, reason } = found;
+      return [{ source: from.page.href, destination: to.page.href, reason }];
     }),
     unredirected: open.map(({ page }) => page.href),
     candidates: open.flatMap((from) => {
@@ -213,12 +215,16 @@ function sideOf(pages: OccurrencesByPath, side: DiffSide = {}): PageSide {
 
 /** Returns the replacements that are new and replace a single page. */
 function onlyPairs(
-  replacements: ReadonlyMap<PageOccurrence, PageOccurrence>,
+  replacements: Replacements['certain'],
   added: ReadonlySet<PageOccurrence>,
 ): Map<PageOccurrence, PageOccurrence> {
   const counts = new Map<PageOccurrence, number>();
-  for (const to of replacements.values()) counts.set(to, (counts.get(to) ?? 0) + 1);
-  return new Map([...replacements].filter(([, to]) => added.has(to) && counts.get(to) === 1));
+  for (const { to } of replacements.values()) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return new Map(
+    Array.from(replacements, ([from, { to }]) => [from, to] as const).filter(
+      ([, to]) => added.has(to) && counts.get(to) === 1,
+    ),
+  );
 }
 
 type OccurrencesByPath = ReadonlyMap<string, readonly PageOccurrence[]>;
@@ -228,36 +234,23 @@ function firstOccurrences(from: OccurrencesByPath, other: OccurrencesByPath): Pa
   return [...from].flatMap(([path, [first]]) => (first && !other.has(path) ? [first] : []));
 }
 
-/** A generated page outside the navigation has an occurrence with an empty trail. */
-function occurrencesByPath({ byPath, tree }: NavIndex): OccurrencesByPath {
+/** A page outside the navigation has an occurrence with an empty trail. */
+function occurrencesByPath(
+  { byPath, tree }: NavIndex,
+  { outside = [] }: DiffSide = {},
+): OccurrencesByPath {
   const pages = [...byPath].filter(([, [first]]) => first?.page.kind === 'page');
   const existing = pages.filter(([, [first]]) => !first?.page.missing);
   // A config without any pages is a copy, whose pages are elsewhere.
   const hasMissing = existing.length > 0 && existing.length < pages.length;
-  if (!hasMissing && tree.unlisted.length === 0) return byPath;
+  const others = [...tree.unlisted, ...outside];
+  if (!hasMissing && others.length === 0) return byPath;
   const occurrences = new Map(byPath);
   if (hasMissing)
     for (const [path, [first]] of pages) if (first?.page.missing) occurrences.delete(path);
-  for (const page of tree.unlisted)
+  for (const page of others)
     if (!occurrences.has(page.path)) occurrences.set(page.path, [{ page, trail: [] }]);
   return occurrences;
-}
-
-/** Adds pages without an entry, as occurrences with an empty trail. */
-function withOutside(pages: OccurrencesByPath, { outside = [] }: DiffSide = {}): OccurrencesByPath {
-  if (outside.length === 0) return pages;
-  const all = new Map(pages);
-  for (const { path, title, file } of outside) {
-    const origin = { file, pointer: '' };
-    const page = { kind: 'page', id: file, path, href: `/${path}`, title, label: title } as const;
-    if (!all.has(path)) all.set(path, [{ page: { ...page, hidden: true, origin }, trail: [] }]);
-  }
-  return all;
-}
-
-/** Returns true for a page file without an entry. */
-function isOutside(occurrence: PageOccurrence): boolean {
-  return isUnlisted(occurrence) && occurrence.page.kind === 'page';
 }
 
 function isUnlisted({ trail }: PageOccurrence): boolean {

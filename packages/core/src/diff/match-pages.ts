@@ -2,7 +2,9 @@ import { baseName } from '@nav/paths';
 import { MAX_CANDIDATES } from '../limits/limits.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
-import { isInMovedFolder, type Matching, openPages, stages } from './match-stages.ts';
+import { isInMovedFolder, matchAll } from './match-stages.ts';
+import { type Matching, openPages } from './matching.ts';
+import type { ReplacementReason } from './nav-diff.ts';
 import { gatherEvidence, keyOf } from './page-evidence.ts';
 import type { NewPage, OldPage, PageSide } from './page-side.ts';
 import {
@@ -15,7 +17,7 @@ import {
 
 export interface Replacements {
   /** The page that replaces a removed one. Several pages may be merged into one. */
-  certain: ReadonlyMap<PageOccurrence, PageOccurrence>;
+  certain: ReadonlyMap<PageOccurrence, { to: PageOccurrence; reason: ReplacementReason }>;
   /** The pages that may replace the others, the likeliest first. */
   possible: ReadonlyMap<PageOccurrence, readonly PageOccurrence[]>;
 }
@@ -31,7 +33,7 @@ export function findReplacements(
   matches: ElementMatches,
   renames: ReadonlyMap<string, string>,
 ): Replacements {
-  const certain = new Map<PageOccurrence, PageOccurrence>();
+  const certain = new Map<PageOccurrence, { to: PageOccurrence; reason: ReplacementReason }>();
   const possible = new Map<PageOccurrence, readonly PageOccurrence[]>();
   if (removed.length === 0) return { certain, possible };
   const matching: Matching = {
@@ -41,9 +43,11 @@ export function findReplacements(
     found: new Map(),
     taken: new Set(),
     movedFolders: new Map(),
+    reason: 'path',
   };
-  for (const stage of stages) stage(matching);
-  for (const [from, to] of matching.found) certain.set(from.occurrence, to.occurrence);
+  matchAll(matching);
+  for (const [from, { to, reason }] of matching.found)
+    certain.set(from.occurrence, { to: to.occurrence, reason });
   for (const from of openPages(matching)) {
     const best = candidatesFor(matching, from);
     if (best.length > 0)

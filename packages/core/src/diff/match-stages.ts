@@ -1,12 +1,19 @@
 import { groupBy } from '@nav/collections';
 import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
-import type { NavElement } from '../tree/nav-tree.ts';
-import type { PageOccurrence } from '../view/nav-index.ts';
-import type { ElementMatches } from './match-elements.ts';
+import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
+import {
+  accept,
+  type KeyOf,
+  type Matching,
+  openPages,
+  pair,
+  pairInside,
+  type Test,
+} from './matching.ts';
+import type { ReplacementReason } from './nav-diff.ts';
 import { differs, type Evidence, isAlike, keyOf, resembles } from './page-evidence.ts';
 import { titleKey } from './page-names.ts';
-import { scopeKey } from './page-scope.ts';
 import type { NewPage, OldPage } from './page-side.ts';
 import {
   AGREEING_LINKS,
@@ -14,6 +21,7 @@ import {
   COPIED_TEXT,
   GAINED_TEXT,
   LEAD_OF_NAME,
+  LITTLE_TEXT,
   MOVED_FOLDER,
   MUCH_TEXT,
   RELATED_NAME,
@@ -21,119 +29,63 @@ import {
   RIVAL_OF_LITTLE,
   RIVAL_OF_MUCH,
   SAME_NAME,
+  SOME_NAME,
 } from './thresholds.ts';
-
-/** Returns `undefined` for a generated page outside the navigation. */
-export function parentOf({ trail }: PageOccurrence): NavElement | undefined {
-  return trail.at(-1);
-}
-
-export interface Matching {
-  evidence: Evidence;
-  matches: ElementMatches;
-  /** The new paths of renamed files by the old ones. */
-  renames: ReadonlyMap<string, string>;
-  found: Map<OldPage, NewPage>;
-  taken: Set<NewPage>;
-  /** The folder that most pages of a folder moved to, by the folder. */
-  movedFolders: ReadonlyMap<string, string>;
-}
-
-type KeyOf = (page: OldPage) => string | undefined;
-type Test = (from: OldPage, to: NewPage) => boolean;
-
-/** Names of a page that introduces its folder. */
-const LANDING =
-  /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)?[-_]started|quick-?start|start|about)$/;
 
 const COMMON_TITLE =
   /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)? started|quick ?start|start|about|example|examples|usage|faq|reference|changelog)$/;
 
 /** The steps that find certain replacements, the surest first. Each sees what those before it found. */
-export const stages: readonly ((matching: Matching) => void)[] = [
-  matchOperations,
-  matchPaths,
-  matchCorrectedLinks,
-  matchTexts,
-  matchRenames,
-  matchPathEndings,
-  matchNamesInElement,
-  matchMovedFolders,
-  matchPagesAndFolders,
-  matchNames,
-  matchTitles,
-  matchOnlyPages,
-  matchSimilarNames,
+const stages: readonly (readonly [ReplacementReason, (matching: Matching) => void])[] = [
+  ['operation', matchOperations],
+  ['path', matchPaths],
+  ['folder', matchTitledLandings],
+  ['name', matchNamesAndTitles],
+  ['links', matchCorrectedLinks],
+  ['text', matchTexts],
+  ['rename', matchRenames],
+  ['path-end', matchPathEndings],
+  ['element', matchNamesInElement],
+  ['moved-folder', matchMovedFolders],
+  ['folder', matchPagesAndFolders],
+  ['name', matchNames],
+  ['title', matchTitles],
+  ['element', matchOnlyPages],
+  ['similar-name', matchSimilarNames],
+  ['text', matchLittleText],
 ];
 
-export function openPages({ evidence, found }: Matching): OldPage[] {
-  return evidence.removed.filter((one) => !found.has(one));
-}
-
-function accept(
-  { evidence, found, taken }: Matching,
-  from: OldPage,
-  to: NewPage | undefined,
-): void {
-  if (!to || found.has(from) || !evidence.inScope(from, to)) return;
-  found.set(from, to);
-  taken.add(to);
-}
-
-/** Pairs pages whose key is unique both among the removed and among the added pages. */
-function pair(
-  matching: Matching,
-  keyBefore: KeyOf,
-  keyAfter: KeyOf = keyBefore,
-  isSound: Test = () => true,
-): void {
-  const { existing } = matching.evidence;
-  const scoped =
-    (keyOf: KeyOf): KeyOf =>
-    (page) => {
-      const key = keyOf(page);
-      return key && `${scopeKey(page.occurrence)} ${key}`;
-    };
-  // First among the pages of a language and version; then across, if one side has none.
-  for (const wrap of [scoped, (keyOf: KeyOf) => keyOf]) {
-    const free = existing.filter((one) => one.isAdded && !matching.taken.has(one));
-    const candidates = uniqueByKey(free, wrap(keyAfter));
-    for (const [key, from] of uniqueByKey(openPages(matching), wrap(keyBefore))) {
-      const to = candidates.get(key);
-      if (from && to && isSound(from, to)) accept(matching, from, to);
-    }
+/** Finds the certain replacements. */
+export function matchAll(matching: Matching): void {
+  for (const [reason, match] of stages) {
+    matching.reason = reason;
+    match(matching);
   }
 }
 
-/** Pairs pages of the same element whose key is unique in it. */
-function pairInside(matching: Matching, keyOf: KeyOf, isSound: Test): void {
-  const within = (element: NavElement | undefined, key: string | undefined) =>
-    element && `${element.id} ${key}`;
-  pair(
-    matching,
-    (from) => {
-      const parent = parentOf(from.occurrence);
-      return within(parent && matching.matches.get(parent), keyOf(from));
-    },
-    (to) => within(parentOf(to.occurrence), keyOf(to)),
-    isSound,
-  );
-}
-
+/** Finds the added page with the same operation. One that existed before is about another API with the same operation. */
 function matchOperations(matching: Matching): void {
   const { existing, inScope } = matching.evidence;
-  const operations = groupBy(existing, ({ operation }) => operation);
+  const added = existing.filter(({ isAdded }) => isAdded);
+  const operations = groupBy(added, ({ operation }) => operation);
   for (const from of openPages(matching)) {
     if (from.operation === undefined) continue;
     const same = (operations.get(from.operation) ?? []).filter((to) => inScope(from, to));
-    const added = same.filter(({ isAdded }) => isAdded);
-    accept(matching, from, same.length === 1 ? same[0] : added.length === 1 ? added[0] : undefined);
+    if (same.length === 1) accept(matching, from, same[0]);
   }
 }
 
 /** Finds paths that differ only in case and a final `index`. */
 function matchPaths(matching: Matching): void {
   pair(matching, ({ path }) => path.toLowerCase());
+}
+
+/** Finds pages with the same title and last segment, whatever the separators. A title that only repeats the segment does not count. */
+function matchNamesAndTitles(matching: Matching): void {
+  pair(matching, ({ path, page }) => {
+    const [name, title] = [titleKey(baseName(path)), titleKey(page.title)];
+    return title === name || COMMON_TITLE.test(title) ? undefined : `${name} ${title}`;
+  });
 }
 
 /** Finds pages that corrected links lead to, if they agree. */
@@ -153,17 +105,28 @@ function matchTexts(matching: Matching): void {
   for (const from of openPages(matching)) accept(matching, from, pageWithText(matching, from));
 }
 
-function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefined {
-  const shares = [...evidence.texts.pagesWith(keyOf(from))]
+interface TextShare {
+  to: NewPage;
+  gained: number;
+  had: number;
+}
+
+/** Returns the pages that have some of the old text, those that gained most first. */
+function sharesOf(evidence: Evidence, from: OldPage): TextShare[] {
+  return [...evidence.texts.pagesWith(keyOf(from))]
     .flatMap((path) => {
       const to = evidence.pageAt(path);
       const share = to && evidence.inScope(from, to) ? evidence.share(from, to) : undefined;
       return to && share ? [{ to, ...share }] : [];
     })
     .sort((a, b) => b.gained - a.gained);
+}
+
+function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefined {
+  const shares = sharesOf(evidence, from);
   const [best, second] = shares;
   if (!best) return undefined;
-  const landing = landingOf(evidence, from, best.to);
+  const landing = landingAround(evidence, from, best.to);
   if (landing) return landing;
   const { gained, to } = best;
   const rival = gained * (gained >= MUCH_TEXT ? RIVAL_OF_MUCH : RIVAL_OF_LITTLE);
@@ -171,7 +134,9 @@ function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefine
   if (gained >= GAINED_TEXT && isClear && hasSameNumbers(from, to)) return to;
   // Two pages had the same text, and one of them remains.
   const [copy, other] = shares.sort((a, b) => b.had - a.had);
-  if (!copy || copy.had < COPIED_TEXT) return undefined;
+  if (!copy || copy.had < COPIED_TEXT || isVariant(from, copy.to)) return undefined;
+  const links = evidence.links.get(from.path);
+  if (links && !links.has(copy.to.path)) return undefined;
   return (other?.had ?? 0) < copy.had * RIVAL_OF_COPY ? copy.to : undefined;
 }
 
@@ -209,18 +174,6 @@ function matchMovedFolders(matching: Matching): void {
     if (folder === undefined) continue;
     const name = baseName(from.path);
     accept(matching, from, byPath(folder === '' ? name : `${folder}/${name}`));
-  }
-}
-
-/** Finds the landing page of a folder that was a page, and the page that was a folder. */
-function matchPagesAndFolders(matching: Matching): void {
-  const { evidence } = matching;
-  for (const from of openPages(matching)) {
-    const inside = landingsIn(evidence, from.path);
-    if (inside.length === 1) accept(matching, from, inside[0]);
-    const folder = folderOf(from.path);
-    const parent = evidence.byPath(folder);
-    if (parent?.isAdded && evidence.pagesIn(folder).length === 0) accept(matching, from, parent);
   }
 }
 
@@ -268,16 +221,29 @@ function matchSimilarNames(matching: Matching): void {
   for (const from of openPages(matching)) {
     const [best, second] = evidence
       .pagesLike(from)
-      .filter((to) => evidence.inScope(from, to))
+      .filter((to) => to.isAdded && evidence.inScope(from, to))
       .map((to) => ({ to, score: evidence.likeness(from, to) }))
       .sort((a, b) => b.score - a.score);
     if (!best || best.score < CLEAR_NAME) continue;
-    if (second && second.score > best.score - LEAD_OF_NAME) continue;
+    const lead = best.score - (second?.score ?? 0);
     const isNear =
       isInMovedFolder(matching, from, best.to) ||
       folderOf(from.path) === folderOf(best.to.path) ||
       resembles(evidence, from, best.to);
-    if (isNear) accept(matching, from, best.to);
+    if (lead >= LEAD_OF_NAME && isNear && hasSameNumbers(from, best.to))
+      accept(matching, from, best.to);
+  }
+}
+
+/** Finds added text that only one page has, and little of it, if the names are similar. */
+function matchLittleText(matching: Matching): void {
+  const { evidence } = matching;
+  for (const from of openPages(matching)) {
+    const [best, second] = sharesOf(evidence, from);
+    if (!best || best.gained < LITTLE_TEXT) continue;
+    if ((second?.gained ?? 0) > best.gained * RIVAL_OF_LITTLE || !hasSameNumbers(from, best.to))
+      continue;
+    if (evidence.likeness(from, best.to) >= SOME_NAME) accept(matching, from, best.to);
   }
 }
 
@@ -285,16 +251,12 @@ export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: N
   return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
 }
 
-function landingsIn({ pagesIn }: Evidence, folder: string): NewPage[] {
-  return pagesIn(folder).filter(({ path }) => LANDING.test(baseName(path)));
-}
-
-/** Returns the added page that introduces the folder of `inside`, if that folder has the name of the old page. */
-function landingOf(evidence: Evidence, from: OldPage, inside: NewPage): NewPage | undefined {
-  const folder = folderOf(inside.path);
-  if (baseName(folder) !== baseName(from.path) || evidence.byPath(folder)) return undefined;
-  const landings = landingsIn(evidence, folder).filter(({ isAdded }) => isAdded);
-  return landings.length === 1 ? landings[0] : undefined;
+/** Returns true for paths that differ in one word: pages about two networks, for example, which have similar texts. */
+function isVariant(from: OldPage, to: NewPage): boolean {
+  const [own, other] = [from, to].map(({ path }) => path.toLowerCase().split(/[/_.-]/));
+  return (
+    own?.length === other?.length && own?.filter((word, at) => word !== other?.[at]).length === 1
+  );
 }
 
 /** Returns true if the last segments have the same numbers: models and versions differ in them. */
@@ -313,7 +275,7 @@ function movedFolders({ found, evidence }: Matching): Map<string, string> {
     const counts = votes.get(own) ?? new Map<string, number>();
     votes.set(own, counts.set(other, (counts.get(other) ?? 0) + 1));
   };
-  for (const [from, to] of found) vote(from.path, to.path);
+  for (const [from, { to }] of found) vote(from.path, to.path);
   const redirects = [...evidence.before.redirects, ...evidence.after.redirects];
   const paths = new Map(
     redirects.map(({ source, destination }) => [
@@ -335,17 +297,4 @@ function movedFolders({ found, evidence }: Matching): Map<string, string> {
 function endOf(path: string, count: number): string | undefined {
   const segments = path.split('/');
   return segments.length < count ? undefined : segments.slice(-count).join('/');
-}
-
-/** Returns the pages by key; `undefined` for a key that several have. */
-function uniqueByKey<Page>(
-  pages: Iterable<Page>,
-  keyOf: (page: Page) => string | undefined,
-): Map<string, Page | undefined> {
-  const found = new Map<string, Page | undefined>();
-  for (const page of pages) {
-    const key = keyOf(page);
-    if (key !== undefined) found.set(key, found.has(key) ? undefined : page);
-  }
-  return found;
 }

@@ -32,6 +32,38 @@ export interface ElementAt {
 }
 
 /**
+ * The reason that a page replaces an old one:
+ *
+ * - `operation`: both document the same operation.
+ * - `path`: the paths differ only in case and a final `index`.
+ * - `links`: links and redirects were changed from the old page to it.
+ * - `text`: it has the text of the old page.
+ * - `rename`: git recognizes the file.
+ * - `path-end`: the paths end with the same segments.
+ * - `element`: it took the place of the old page in its element.
+ * - `moved-folder`: the other pages of the old folder moved to its folder, or old redirects of that folder lead there.
+ * - `folder`: the page became a folder with an overview, or its folder became a page.
+ * - `name`: the last segments are the same, and the titles or some text.
+ * - `title`: only these two pages have the title.
+ * - `similar-name`: no other page has a similar name.
+ * - `redirect`: a redirect of the old URL led there.
+ */
+export type ReplacementReason =
+  | 'operation'
+  | 'path'
+  | 'links'
+  | 'text'
+  | 'rename'
+  | 'path-end'
+  | 'element'
+  | 'moved-folder'
+  | 'folder'
+  | 'name'
+  | 'title'
+  | 'similar-name'
+  | 'redirect';
+
+/**
  * The difference between two navigations as readers see them, whatever the spelling and formatting of the config. Pages
  * without a file do not exist for readers.
  */
@@ -83,11 +115,11 @@ export interface NavDiff {
   redirectsRemoved: { source: string; destination: string }[];
   /**
    * Other URLs that lead nowhere now: of folders without an index page, which opened the page at `to`, and of files that are not
-   * pages. `diffTrees` leaves it empty.
+   * pages. `diffTrees` leaves it out.
    */
-  urlsRemoved: { url: string; to?: string }[];
-  /** Redirects that keep old URLs working. */
-  redirects: { source: string; destination: string }[];
+  urlsRemoved?: { url: string; to?: string }[];
+  /** Redirects that keep old URLs working, with the reason that the destination replaces the old page. */
+  redirects: { source: string; destination: string; reason: ReplacementReason }[];
   /** Old URLs without an obvious replacement. */
   unredirected: string[];
   /** Up to three URLs that may replace an old one without an obvious replacement, the likeliest first. */

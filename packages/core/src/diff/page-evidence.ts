@@ -3,7 +3,7 @@ import { baseName, folderOf, pageKey } from '@nav/paths';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import { type ChangedLinks, changedLinks } from './changed-links.ts';
 import { indexNames } from './page-names.ts';
-import { scopeTest } from './page-scope.ts';
+import { pageScopes } from './page-scope.ts';
 import { type NewPage, type OldPage, type PageSide, pageOn } from './page-side.ts';
 import { compareTexts, type TextOverlap } from './page-text.ts';
 import { ALIKE_NAME, ALIKE_TEXT, DIFFERENT_TEXT, RESEMBLING_TEXT } from './thresholds.ts';
@@ -25,6 +25,8 @@ export interface Evidence {
   pagesIn(folder: string): readonly NewPage[];
   /** Returns true if the pages have an occurrence in the same language and version. */
   inScope(from: OldPage, to: NewPage): boolean;
+  /** Returns a key that pages in the same language and version share. */
+  scopeKey(page: OldPage): string;
   /** Returns the share of the old text that the new page has; `undefined` if a text is unknown. */
   share(from: OldPage, to: NewPage): { gained: number; had: number } | undefined;
   /** Returns the similarity of the names, from 0 to 1. */
@@ -50,7 +52,7 @@ export function gatherEvidence(
   const paths = new Map(existing.map((one) => [one.path, one]));
   const pages = new Map(existing.map((one) => [one.page, one]));
   const folders = groupBy(existing, ({ path }) => folderOf(path));
-  const fits = scopeTest(before.pages.keys());
+  const scopes = pageScopes(before.pages, after.pages);
   const texts = compareTexts(
     removed.map(keyOf),
     { paths: before.pages.keys(), textOf: before.textOf },
@@ -80,7 +82,8 @@ export function gatherEvidence(
     },
     pagesLike: (from) => [...names.pagesLike(from.page)].flatMap((page) => pages.get(page) ?? []),
     pagesIn: (folder) => folders.get(folder) ?? [],
-    inScope: (from, to) => fits(from.occurrences, to.occurrences),
+    inScope: (from, to) => scopes.fits(from.occurrences, to.occurrences),
+    scopeKey: ({ occurrence }) => scopes.keyOf(occurrence),
     share: (from, to) => texts.share(keyOf(from), keyOf(to)),
     likeness: (from, to) => names.similarity(from.page, to.page),
     linkCount: (from, to) => links.get(from.path)?.get(to.path) ?? 0,

@@ -1,33 +1,59 @@
-import { languageTag } from '../format/language-tags.ts';
+import { languageTags } from '../format/language-tags.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 
-const DIMENSIONS = ['language', 'version'] as const;
+/** Languages and versions, which a page does not leave. */
+export interface PageScopes {
+  /**
+   * Returns true if two pages have an occurrence in the same language and version. A site without languages or versions
+   * corresponds to the default one.
+   */
+  fits(before: readonly PageOccurrence[], after: readonly PageOccurrence[]): boolean;
+  /** Returns a key that occurrences in the same language and version share. */
+  keyOf(occurrence: PageOccurrence): string;
+}
 
-export type ScopeTest = (
-  before: readonly PageOccurrence[],
-  after: readonly PageOccurrence[],
-) => boolean;
+type Pages = ReadonlyMap<string, readonly PageOccurrence[]>;
 
-/**
- * Returns a test for pages with an occurrence in the same language and version. A site without languages or versions
- * corresponds to the default one.
- *
- * @param paths of the old pages: a folder such as `v2` that existed next to `v1` is another version.
- */
-export function scopeTest(paths: Iterable<string>): ScopeTest {
+/** A folder such as `v2` that existed next to `v1` is another version. */
+export function pageScopes(before: Pages, after: Pages): PageScopes {
   const versions = new Set<string>();
-  for (const path of paths) for (const name of versionsIn(path)) versions.add(name);
+  for (const path of before.keys()) for (const name of versionsIn(path)) versions.add(name);
   const isVersion = (path: string) => versionsIn(path).filter((name) => versions.has(name));
-  return (before, after) =>
-    before.some((from) =>
-      after.some(
-        (to) =>
-          isSameTrail(from.trail, to.trail) &&
-          isSameLanguage(from, to) &&
-          isVersion(to.page.path).every((name) => versionsIn(from.page.path).includes(name)),
+  const [old, now] = [versionLabels(before), versionLabels(after)];
+
+  function isSameVersion(from: PageOccurrence, to: PageOccurrence): boolean {
+    const [own, other] = [innermost('version', from.trail), innermost('version', to.trail)];
+    // A version whose label is gone may have become the default one.
+    if (own && other)
+      return now.has(own.label)
+        ? own.label === other.label
+        : !old.has(other.label) && isDefault(other, to.trail);
+    return (!own || isDefault(own, from.trail)) && (!other || isDefault(other, to.trail));
+  }
+
+  return {
+    fits: (from, to) =>
+      from.some((one) =>
+        to.some(
+          (other) =>
+            // A generated page outside the navigation has no trail.
+            (one.trail.length === 0 || other.trail.length === 0 || isSameVersion(one, other)) &&
+            isSameLanguage(one, other) &&
+            isVersion(other.page.path).every((name) => versionsIn(one.page.path).includes(name)),
+        ),
       ),
-    );
+    keyOf(occurrence) {
+      const version = innermost('version', occurrence.trail)?.label ?? '';
+      const isKnown = old.has(version) && now.has(version);
+      return JSON.stringify([isKnown ? version : '', languageOf(occurrence) ?? 'en']);
+    },
+  };
+}
+
+function versionLabels(pages: Pages): Set<string> {
+  const all = [...pages.values()].flat();
+  return new Set(all.flatMap(({ trail }) => innermost('version', trail)?.label ?? []));
 }
 
 /** Returns the segments of a path that are versions, such as `v2` and `1.10`. */
@@ -35,22 +61,7 @@ function versionsIn(path: string): string[] {
   return path.split('/').filter((name) => /^(?:v\d+(?:[._-]\d+)*|\d+(?:\.\d+)+)$/i.test(name));
 }
 
-export function scopeKey({ page, trail }: PageOccurrence): string {
-  const labels = DIMENSIONS.map((kind) => innermost(kind, trail)?.label ?? '');
-  return JSON.stringify([...labels, languageOf(page.path)]);
-}
-
 type Trail = readonly NavElement[];
-
-function isSameTrail(from: Trail, to: Trail): boolean {
-  // A generated page outside the navigation has no trail.
-  if (from.length === 0 || to.length === 0) return true;
-  return DIMENSIONS.every((kind) => {
-    const [own, other] = [innermost(kind, from), innermost(kind, to)];
-    if (own && other) return own.label === other.label;
-    return (!own || isDefault(own, from)) && (!other || isDefault(other, to));
-  });
-}
 
 function innermost(kind: NavElement['kind'], trail: Trail): NavElement | undefined {
   return trail.findLast((element) => element.kind === kind);
@@ -60,14 +71,30 @@ function isDefault(element: NavElement, trail: Trail): boolean {
   return trail[trail.indexOf(element) - 1]?.defaultChild === element.id;
 }
 
-/** Compares the languages of folders at the top of a site, unless the navigation has languages. */
+/** Pages without a language correspond to those in the default one, which is English unless the navigation has languages. */
 function isSameLanguage(from: PageOccurrence, to: PageOccurrence): boolean {
-  if (innermost('language', from.trail) || innermost('language', to.trail)) return true;
-  return languageOf(from.page.path) === languageOf(to.page.path);
+  const [own, other] = [languageOf(from), languageOf(to)];
+  if (own !== undefined && other !== undefined) return own === other;
+  return isDefaultLanguage(from, own) && isDefaultLanguage(to, other);
 }
 
-/** Returns the language of the folder at the top; English if it is not a language. */
-function languageOf(path: string): string {
-  const [first = '', ...rest] = path.split('/');
-  return (rest.length > 0 ? languageTag(first) : undefined) ?? 'en';
+function isDefaultLanguage({ trail }: PageOccurrence, language: string | undefined): boolean {
+  const element = innermost('language', trail);
+  return element ? isDefault(element, trail) : language === undefined || language === 'en';
 }
+
+/** Returns the language of the element or of the folder at the top. */
+function languageOf({ page, trail }: PageOccurrence): string | undefined {
+  const element = innermost('language', trail);
+  const [first = '', ...rest] = page.path.split('/');
+  const code = element?.label ?? (rest.length > 0 ? first : '');
+  return TAGS.get(code.toLowerCase()) ?? element?.label;
+}
+
+/** The BCP 47 tags by their codes in lower case. A folder and the navigation may have different codes of one language. */
+const TAGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(languageTags).map(([code, tag]) => [
+    code.toLowerCase(),
+    tag.replace('ja-JP', 'ja'),
+  ]),
+);

@@ -11,6 +11,9 @@ export const RESEMBLING_TEXT = 0.15;
 /** A share of the new text that identifies a replacement, and one that needs less of a lead. */
 export const GAINED_TEXT = 0.2;
 export const MUCH_TEXT = 0.5;
+/** A share of the new text that identifies a replacement with a similar name, and that similarity. */
+export const LITTLE_TEXT = 0.03;
+export const SOME_NAME = 0.1;
 /** The share of the best candidate's text that the second one has at most, for much text and for less. */
 export const RIVAL_OF_MUCH = 0.6;
 export const RIVAL_OF_LITTLE = 0.4;

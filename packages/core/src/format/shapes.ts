@@ -279,6 +279,11 @@ export const shapes = {
         shape: 'basePath',
         about: 'Path below which the site is served, such as "/docs".',
       },
+      siteUrl: { shape: 'link', about: 'URL of the site, such as "https://docs.example.com".' },
+      linksFrom: {
+        shape: 'texts',
+        about: 'Other files of the repository whose links to the site are checked.',
+      },
       rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
       overrides: {
         shape: 'overrides',

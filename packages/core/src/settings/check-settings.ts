@@ -50,7 +50,7 @@ function withoutRepeats(others: readonly Finding[], found: readonly Finding[]): 
     ({ at, code }) =>
       at.file !== undefined ||
       !rejected.has(at.pointer) ||
-      /^(?:ref-|duplicate-key|missing-)/.test(code),
+      /^(?:ref-|duplicate-key|missing-navigation)/.test(code),
   );
   return [...kept, ...added];
 }

@@ -298,7 +298,7 @@ describe('a page with another URL', () => {
 
   it('gets a redirect from the old URL to the new one', () => {
     expect(diffOf(groups(['G', 'old/a/']), groups(['G', 'new/a'])).redirects).toEqual([
-      { source: '/old/a', destination: '/new/a' },
+      { source: '/old/a', destination: '/new/a', reason: 'element' },
     ]);
   });
 });
@@ -500,7 +500,11 @@ it('thousands of moved pages are compared one by one', () => {
   const pages = (folder: string) => Array.from({ length }, (_, at) => `${folder}/${at}/index`);
   const diff = diffOf(groups(['G', ...pages('old')]), groups(['G', ...pages('new')]));
   expect(diff.redirects).toHaveLength(length);
-  expect(diff.redirects[777]).toEqual({ source: '/old/777/index', destination: '/new/777/index' });
+  expect(diff.redirects[777]).toEqual({
+    source: '/old/777/index',
+    destination: '/new/777/index',
+    reason: 'element',
+  });
 });
 
 describe('for any two navigations', () => {

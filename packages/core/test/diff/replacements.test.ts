@@ -30,7 +30,11 @@ function compare(before: Files, after: Files, navigations: unknown[] = [], given
     ...(given.renames ? { renames: given.renames } : {}),
   });
   const redirects = diff.redirects.map(({ source, destination }) => [source, destination]);
-  return { ...diff, redirects: Object.fromEntries(redirects) as Record<string, string> };
+  return {
+    ...diff,
+    redirects: Object.fromEntries(redirects) as Record<string, string>,
+    reasons: diff.redirects.map(({ reason }) => reason),
+  };
 }
 
 const kept = { 'kept/one.mdx': page('One', 'lamp'), 'kept/two.mdx': page('Two', 'door') };
@@ -156,6 +160,78 @@ describe('a redirect is proposed', () => {
   });
 });
 
+describe('a redirect is proposed with its reason', () => {
+  it('to the overview of the folder that a page became, rather than where most links lead', () => {
+    const linking = (target: string) => ({
+      'kept/one.mdx': `# One\n\n[a](${target})\n\n[b](${target})\n\n[c](${target})\n`,
+    });
+    const { redirects, reasons } = compare(
+      { ...kept, ...linking('/kiln'), 'kiln.mdx': page('Fire a kiln', 'river') },
+      {
+        ...kept,
+        ...linking('/kiln/reference'),
+        'kiln/overview.mdx': page('Fire a kiln', 'mountain'),
+        'kiln/get-started.mdx': page('Start', 'loop'),
+        'kiln/reference.mdx': page('Reference', 'shop'),
+      },
+    );
+    expect([redirects, reasons]).toEqual([{ '/kiln': '/kiln/overview' }, ['folder']]);
+  });
+
+  it('to a page with the same title and name, whatever the separators', () => {
+    const { redirects, reasons } = compare(
+      { ...kept, 'old/access_keys.mdx': page('Keys for access', 'river') },
+      {
+        ...kept,
+        'team/access-keys.mdx': page('Keys for access', 'mountain'),
+        'team/other.mdx': page('Other', 'river'),
+      },
+    );
+    expect([redirects, reasons]).toEqual([{ '/old/access_keys': '/team/access-keys' }, ['name']]);
+  });
+
+  it('from the pages of a folder to a page elsewhere with its name', () => {
+    const glazes = {
+      'craft/glazes/ash.mdx': page('Ash', 'sun'),
+      'craft/glazes/salt.mdx': page('Salt', 'moon'),
+    };
+    const { redirects, reasons } = compare(
+      { ...kept, ...glazes },
+      { ...kept, 'materials/glazes.mdx': page('All glazes', 'star') },
+    );
+    expect(redirects).toEqual({
+      '/craft/glazes/ash': '/materials/glazes',
+      '/craft/glazes/salt': '/materials/glazes',
+    });
+    expect(reasons).toEqual(['folder', 'folder']);
+    const two = { 'a/glazes.mdx': page('A', 'star'), 'b/glazes.mdx': page('B', 'comet') };
+    expect(compare({ ...kept, ...glazes }, { ...kept, ...two }).redirects).toEqual({});
+  });
+
+  it('to a page that gained a little of the text, if the names have a word in common', () => {
+    const long = page('Dry the clay', ...Array.from({ length: 12 }, (_, at) => `clay${at}`));
+    const { redirects, reasons } = compare(
+      { ...kept, 'old/dry.mdx': long },
+      { ...kept, 'new/store.mdx': page('Store clay', 'clay3', 'shelf') },
+    );
+    expect([redirects, reasons]).toEqual([{ '/old/dry': '/new/store' }, ['text']]);
+    const other = { ...kept, 'new/store.mdx': page('Shelves', 'clay3', 'shelf') };
+    expect(compare({ ...kept, 'old/dry.mdx': long }, other).redirects).toEqual({});
+  });
+
+  it('within the version that took the place of all others', () => {
+    const before = { ...kept, 'en/oven.mdx': page('Oven', 'river') };
+    const after = { ...kept, 'latest/heat.mdx': page('Heat', 'river') };
+    const versions = (label: string, pages: string[]) =>
+      mint({ versions: [{ version: label, pages: ['kept/one', 'kept/two', ...pages] }] });
+    const { redirects } = compare(before, after, [
+      versions('Old', ['en/oven']),
+      versions('Latest', ['latest/heat']),
+    ]);
+    expect(redirects).toEqual({ '/en/oven': '/latest/heat' });
+  });
+});
+
 describe('a redirect is proposed by content or name', () => {
   it('for text that one page gained, and not for one that had it before', () => {
     const moved = compare(
@@ -249,6 +325,17 @@ describe('no redirect is proposed', () => {
     ]);
     expect(diff.stillServed.map(({ path }) => path)).toEqual(['b']);
     expect([diff.removed, diff.unredirected, diff.redirects]).toEqual([[], [], {}]);
+  });
+
+  it('to a page of another network with the same text or operation, which existed before', () => {
+    const call = (name: string) => ({
+      [`reference/${name}-trace.mdx`]: `---\ntitle: ${name}\nopenapi: POST /trace\n---\n${about('call')}`,
+    });
+    const { redirects, unredirected } = compare(
+      { ...kept, ...call('north'), ...call('south') },
+      { ...kept, ...call('north') },
+    );
+    expect([redirects, unredirected]).toEqual([{}, ['/reference/south-trace']]);
   });
 
   it('to another language or version', () => {

@@ -9,7 +9,7 @@ import {
   resolved,
 } from '../resolve/site.ts';
 
-const files = pageFiles('p', 'q');
+const files = { ...pageFiles('p', 'q'), 'schema.graphql': '', 'sdk/index.json': '{}' };
 const codesOf = (navigation: unknown) => checkedCodes(mint(navigation), files);
 const tab = (more: object) => ({ tabs: [{ tab: 'T', ...more }] });
 const group = { group: 'G', pages: ['p'] };

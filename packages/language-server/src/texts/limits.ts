@@ -45,7 +45,3 @@ export const MAX_FIRST_PAGES = 20;
 export const MAX_SPECIFICATIONS = 3;
 /** The most characters of a page's path in the name of a file. */
 export const MAX_FILE_NAME = 100;
-
-/** The most allowed values, and headings of a page, to choose from. */
-export const MAX_VALUES = 5;
-export const MAX_HEADINGS = 5;

@@ -72,6 +72,8 @@ const WITHOUT: readonly RegExp[] = [
   /^The link ".*" does not lead to a page of these docs/,
   // A link in an attribute belongs to its component, which may be useless without it.
   /^The link ".*" does not exist on this site\. Change it to an existing page or file/,
+  // The line of a list may have other content.
+  /^".*" does not exist on this site\. Change it, or add a redirect\.$/,
   // Only the author knows the value that is missing, or meant.
   /^Mintlify \(.*\) (?:rejects this docs\.json|ignores|removes|drops)/,
   // The author knows the meaning of the code, the language or the list.

@@ -56,7 +56,7 @@ export function diffSections(diff: NavDiff): DiffSection[] {
       code(destination),
     ],
   );
-  add('Other URLs removed', 'red', ['URL', 'Opened'], diff.urlsRemoved, ({ url, to }) => [
+  add('Other URLs removed', 'red', ['URL', 'Opened'], diff.urlsRemoved ?? [], ({ url, to }) => [
     to === undefined ? url : `${url}  opened ${to}`,
     code(url),
     to === undefined ? '' : code(to),

@@ -28,14 +28,16 @@ export interface OpenedTree {
 export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRenames): NavDiff {
   const [before, after] = [urlsOf(old), urlsOf(now)];
   const gone = before && after ? before.goneIn(after) : [];
+  const added = addedPages(gone, old.site, after);
   const options = {
     before: diffSide(old.site, before, gone),
-    after: diffSide(now.site, after, addedPages(gone, old.site, after)),
+    after: diffSide(now.site, after, added),
     renames: new Map(Array.from(renames, ([from, { to }]) => [from, to])),
   };
   const all = diffTrees(old.tree, now.tree, options);
   const diff = after ? withoutKnownRedirects(all, now.site, after) : all;
   if (!before || !after) return diff;
+  const outside = new Set(added.map(({ slug = '' }) => slug));
   const moved = new Map([
     ...Array.from(renames, ([from, { to }]) => [`/${from}`, `/${to}`] as const),
     ...diff.renamedPages.map(({ from, to }) => [before.plain(from.href), to.href] as const),
@@ -44,6 +46,8 @@ export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRena
   const known = new Set([...diff.redirects.map(({ source }) => source), ...diff.unredirected]);
   return {
     ...diff,
+    // A page without an entry is not part of the navigation.
+    added: diff.added.filter(({ path }) => !outside.has(path)),
     redirectsRemoved: lost.redirectsRemoved,
     urlsRemoved: lost.urlsRemoved,
     redirects: [...diff.redirects, ...lost.redirects.filter(({ source }) => !known.has(source))],
@@ -76,7 +80,7 @@ export function emptySite({ grammar }: Site): OpenedSite {
   return loadSite(host, 'docs.json', { dialect: grammar.dialect }) as OpenedSite;
 }
 
-/** @param some the URLs of which those of pages without an entry count. */
+/** @param some URLs of this side. Only pages without an entry count. */
 function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl[]): DiffSide {
   const { config, host, settings } = site;
   const folder = config?.folder ?? '';
@@ -91,8 +95,10 @@ function diffSide(site: Site, urls: SiteUrls | undefined, some: readonly GoneUrl
       source: onSite(source),
       destination: onSite(destination),
     })),
-    outside: some.filter(isOutside).map(({ slug: path = '', file }) => {
-      return { path, title: site.pageMeta(path)?.title ?? titleFromPath(path), file };
+    outside: some.filter(isOutside).map(({ slug: path = '', url: href, file }) => {
+      const title = site.pageMeta(path)?.title ?? titleFromPath(path);
+      const origin = { file, pointer: '' };
+      return { kind: 'page', id: file, path, href, title, label: title, hidden: true, origin };
     }),
   };
 }
@@ -107,9 +113,10 @@ function withoutKnownRedirects(diff: NavDiff, { settings }: Site, after: SiteUrl
     ...diff,
     redirects: diff.redirects
       .filter(({ source }) => !isKnown(source))
-      .map(({ source, destination }) => ({
+      .map(({ source, destination, reason }) => ({
         source: after.written(source),
         destination: after.written(destination),
+        reason,
       })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),
     candidates: diff.candidates.filter(({ source }) => !isKnown(source)),

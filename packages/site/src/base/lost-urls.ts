@@ -4,12 +4,11 @@ import { isLocal, isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
 export type SiteUrls = ReturnType<typeof siteUrls>;
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
-type Redirect = NavDiff['redirects'][number];
+type KeptUrl = NavDiff['redirects'][number];
 
-/** The URLs besides those of pages that lead nowhere now. */
-export type LostUrls = Pick<
-  NavDiff,
-  'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'
+/** The URLs of redirects, folders and files that lead nowhere now. */
+export type LostUrls = Required<
+  Pick<NavDiff, 'redirectsRemoved' | 'urlsRemoved' | 'redirects' | 'unredirected'>
 >;
 
 /**
@@ -43,25 +42,31 @@ export function lostUrls(
 
 /** Returns the redirect that keeps a URL. A pattern that would hide pages cannot. */
 function replacementOf(
-  { url, to, redirect }: GoneUrl,
+  { url, kind, to, redirect }: GoneUrl,
   before: SiteUrls,
   now: SiteUrls,
   moved: ReadonlyMap<string, string>,
-): Redirect | 'hides pages' | undefined {
+): KeptUrl | 'hides pages' | undefined {
   if (redirect && isRedirectPattern(redirect.source)) {
     if (now.hasPagesBelow(redirect.source)) return 'hides pages';
     const { source, destination } = redirect;
     if (isRedirectPattern(destination))
-      return now.caughtBy(redirect).length > 0 ? { source, destination } : undefined;
+      return now.caughtBy(redirect).length > 0
+        ? { source, destination, reason: 'redirect' }
+        : undefined;
   }
   const end = redirect ? before.answer(redirect.destination).to : (to ?? url);
   const destination = isLocal(end)
     ? (moved.get(before.plain(end)) ?? pathOf(end)) + suffixOf(end)
     : end;
   if (now.answer(destination).state === 'gone') return undefined;
-  return { source: redirect?.source ?? url, destination };
+  const reason = redirect ? 'redirect' : kind === 'folder' ? 'moved-folder' : 'rename';
+  return { source: redirect?.source ?? url, destination, reason };
 }
 
-function writtenOf({ source, destination }: Redirect): Redirect {
+function writtenOf({
+  source,
+  destination,
+}: NavDiff['redirectsRemoved'][number]): NavDiff['redirectsRemoved'][number] {
   return { source, destination };
 }

@@ -50,7 +50,7 @@ function movedUrls(
   return moved;
 }
 
-/** Returns the pages that only the second site has, by their contents. Those of which several are alike are left out. */
+/** Returns the pages that only the second site has, by their contents. Pages with the same content are left out. */
 function equalPages(old: Site, now: Site): Map<string, { to: string; similarity: number }> {
   const known = old.files()?.pages;
   const added = [...(now.files()?.pages ?? [])].flatMap(([slug, file]) => {

@@ -12,13 +12,14 @@ import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
+import type { LinksFromFlags, OutsideFindings } from './links-from.ts';
 import { concernTest, isPagePath } from './page-paths.ts';
 import type { CheckedPart, KnownReport, SiteReport } from './report.ts';
 
 const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
 
 /** The options of a check, as a command line sets them. */
-export interface SiteCheckFlags extends SiteFlags {
+export interface SiteCheckFlags extends SiteFlags, LinksFromFlags {
   since?: string;
   updateBaseline?: boolean;
   fix?: boolean;
@@ -59,11 +60,18 @@ export async function checkOne(
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
   let requested: RequestedLinks | undefined;
+  let outside: OutsideFindings | undefined;
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, { drafts: texts, host, fetcher });
     requested ??= await requestLinks(local, flags, requester, on);
-    const opened = { ...local, deadLinks: requested?.dead };
-    past ??= await baseOf(opened, flags, on);
+    outside ??= await outsideOf(local, flags, on);
+    const opened: OpenedSite = {
+      ...local,
+      deadLinks: requested?.dead,
+      findings: local.findings.concat(outside?.findings ?? []),
+      outsideTexts: outside?.texts,
+    };
+    past ??= await baseOf(opened, flags, on, outside);
     const { site, result: full } = await checkOpened(
       await comparedSite(opened, past, on),
       on.cwd,
@@ -141,17 +149,33 @@ async function baseOf(
   site: OpenedSite,
   flags: SiteCheckFlags,
   { cwd, progress }: Session,
+  outside: OutsideFindings | undefined,
 ): Promise<KnownBase | undefined> {
   const { since: ref } = flags;
   if (ref === undefined) return undefined;
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
-  const { loadBaseSite } = await import('../base/base-site.ts');
+  const { loadBaseSite, mergeBase } = await import('../base/base-site.ts');
   const base = await loadBaseSite(ref, site, flags, cwd);
+  if (!base.site) return { ref, base };
+  let { findings } = base.site;
+  if (outside && outside.texts.size > 0) {
+    const { findOutsideThen } = await import('./links-from.ts');
+    const revision = mergeBase(ref, dirname(resolve(cwd, site.file)));
+    findings = findings.concat(findOutsideThen(base.site, revision, outside, flags, cwd));
+  }
   // A link that was there before is known, whether it worked then or not.
-  return {
-    ref,
-    base: base.site ? { ...base, site: { ...base.site, deadLinks: site.deadLinks } } : base,
-  };
+  return { ref, base: { ...base, site: { ...base.site, deadLinks: site.deadLinks, findings } } };
+}
+
+/** `undefined` unless the flags or the settings name files outside the site. */
+async function outsideOf(
+  site: OpenedSite,
+  flags: SiteCheckFlags,
+  session: Session,
+): Promise<OutsideFindings | undefined> {
+  if (!(flags.linksFrom ?? site.settings.linksFrom)?.length) return undefined;
+  const { findOutside } = await import('./links-from.ts');
+  return findOutside(site, flags, session);
 }
 
 /** Returns a site whose URLs are compared with those at the merge base, if there is one. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
-import { pageKey, pathOf } from '@nav/paths';
+import { isLocal, pageKey, pathOf } from '@nav/paths';
 import { type OpenedSite, type SiteFlags, withPageChecks } from '../open/open-site.ts';
 
 /** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
@@ -14,7 +14,12 @@ export async function checkOpened(
   const result = checkSite(site);
   const missing = result.diagnostics.flatMap((one) => {
     if (one.code === 'page-not-found') return pageKey(pathOf(one.args.path));
-    const isPage = one.code === 'link-not-found' && one.fixes.length === 0 && !one.args.isImport;
+    const isPage =
+      one.code === 'link-not-found' &&
+      one.fixes.length === 0 &&
+      !one.args.isImport &&
+      // A URL in a file outside the site.
+      isLocal(one.args.link);
     return isPage ? pageKey(one.args.address) : [];
   });
   if (missing.length === 0) return { site, result };
@@ -28,10 +33,13 @@ export async function checkOpened(
 /** Returns the function that reads files with findings. Settings may be outside the folder of the site. */
 export function textReader({
   host,
+  outsideTexts,
   sources,
   settingsFile,
   settingsText,
 }: OpenedSite): (path: string) => string | undefined {
   return (path) =>
-    sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
+    sources.get(path)?.text ??
+    outsideTexts?.get(path) ??
+    (path === settingsFile ? settingsText?.text : host.read(path));
 }

@@ -103,10 +103,14 @@ export interface GitHost extends Host {
  * Paths are relative to the root of the repository.
  *
  * @param linked the folder whose symlinks are followed as on a disk, if they lead into it.
+ * @param texts the contents of objects, for several commits of a repository.
  */
-export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
+export function gitHost(
+  { root, commit }: Revision,
+  linked?: string,
+  texts: Map<string, string | undefined> = new Map<string, string | undefined>(),
+): GitHost {
   let objects: Map<string, string> | undefined;
-  const texts = new Map<string, string | undefined>();
   const missing = () => missingObjects(root, ['--no-walk', commit]);
 
   /** Git objects of files, by path. */

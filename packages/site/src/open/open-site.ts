@@ -21,6 +21,8 @@ export interface OpenedSite extends Site {
   /** The reasons why requested specifications could not be fetched, by URL. */
   readonly unreachable?: ReadonlyMap<string, string>;
   readonly fetched?: RemoteSpecifications | undefined;
+  /** The contents of files outside the site that have findings, by their paths from the current directory. */
+  readonly outsideTexts?: ReadonlyMap<string, string> | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */

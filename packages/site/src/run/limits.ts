@@ -24,3 +24,11 @@ export const MIN_THREADED_PAGES = 1000;
 export const MAX_PAGE_THREADS = 4;
 /** The longest time that a thread may take for some pages, in milliseconds. */
 export const MAX_THREAD_SILENCE = 30_000;
+/** The largest file outside a site that is searched for links to it, in bytes. Larger ones are data. */
+export const MAX_LINKING_FILE = 2_000_000;
+/** The most removed files that are kept of a history, in about 100 MB. */
+export const MAX_REMOVED = 500_000;
+/** The most commits that are compared with the one before, those that explain most URLs first: each takes about a second. */
+export const MAX_COMPARED_COMMITS = 50;
+/** The most moves of a page that are followed: a page may move back. */
+export const MAX_MOVES = 20;

@@ -13,6 +13,7 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.externalAllow && !flags.external) {
     throw new UsageError('--external-allow requires --external.');
   }
+  assertLinksFrom(flags);
   if (flags.printSettings) assertPrintable(flags);
   if (dryRun && watch) {
     throw new UsageError('--watch and --dry-run exclude each other. Remove one of them.');
@@ -28,6 +29,15 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (watch) throw new UsageError('Standard input cannot be watched. Remove --watch.');
   if (fix && !dryRun && format !== 'pretty' && format !== 'json') {
     throw new UsageError(`--format ${format} cannot include the fixed text. Use --format json.`);
+  }
+}
+
+function assertLinksFrom({ linksFrom, files }: CheckFlags): void {
+  if (linksFrom?.some((pattern) => pattern.trim() === '')) {
+    throw new UsageError('--links-from is empty. Pass a pattern such as "**/*.md".');
+  }
+  if (linksFrom && files === false) {
+    throw new UsageError('--links-from cannot be combined with --no-files.');
   }
 }
 

@@ -80,8 +80,20 @@ export const checkOptions: readonly CommandOption[] = [
         'with --external: do not request URLs that begin with this; * matches any characters',
       repeatable: true,
     },
+    // Before its opposite, so that neither is the default: it depends on the links.
+    { flags: '--syntax', description: 'report them, even with --no-links', hidden: true },
     { flags: '--no-syntax', description: 'do not report syntax errors of pages' },
-    { flags: '--syntax', description: 'report them, which is the default', hidden: true },
+    {
+      flags: '--links-from <pattern>',
+      description:
+        'also check URLs of the site in other files of the repository; braces give alternatives',
+      repeatable: true,
+    },
+    {
+      flags: '--site-url <url>',
+      description:
+        'for --links-from: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
+    },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {
       flags: '--stdin-file-path <path>',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Code, resolveSite } from '@nav/core';
-import { checkedAddresses } from '@nav/core/internal';
+import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
 import { readText } from '@nav/disk';
 import { printable } from '@nav/display';
@@ -107,7 +107,7 @@ function basePathInEffect(site: OpenedSite, written: FilePlace | undefined): Set
   if (settings.basePath !== undefined && written)
     return [{ setting: 'basePath', value: settings.basePath, from: written }];
   const tree = config && resolveSite(site)?.tree;
-  const value = config && tree ? checkedAddresses(site, config, tree).basePath : '';
+  const value = config && tree ? siteUrls(site, config, tree).basePath : '';
   return value === '' ? [] : [{ setting: 'basePath', value, from: 'inferred' }];
 }
 

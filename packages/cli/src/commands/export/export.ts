@@ -3,7 +3,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Loss } from '@nav/adapters';
 import type { FileChange } from '@nav/codemods/internal-writing';
 import { groupBy } from '@nav/collections';
-import { type NavTree, resolveSite, type Site } from '@nav/core';
+import { type NavTree, type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
 import { holdsText, isFolder, toPosix } from '@nav/disk';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
@@ -31,26 +31,41 @@ import {
   jsonRedirects,
   REDIRECTS,
 } from './formats.ts';
+import {
+  assertListFlags,
+  isList,
+  type ListFlags,
+  type ListName,
+  listFlagOptions,
+  lists,
+} from './list-names.ts';
 import { printLiteral } from './literal.ts';
 
-interface ExportFlags extends SiteFlags {
+interface ExportFlags extends SiteFlags, ListFlags {
   version?: string;
   language?: string;
   out?: string;
   force?: boolean;
-  base?: string;
   format: string;
 }
+
+const names = [...Object.keys(formats), REDIRECTS, ...Object.keys(lists)];
 
 export const command: Command<ExportFlags> = {
   name: 'export',
   arguments: '<framework> [path]',
-  values: [...Object.keys(formats), REDIRECTS],
+  values: names,
   description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${Object.entries(
     formats,
   )
     .map(([name, { about }]) => `${name} (${about})`)
-    .join(', ')}. Or write the redirects for a host, with "redirects" and --format.`,
+    .join(
+      ', ',
+    )}. Or write the redirects for a host, with "redirects" and --format, or a list of the pages: ${Object.entries(
+    lists,
+  )
+    .map(([name, about]) => `${name} (${about})`)
+    .join(', ')}.`,
   options: [
     { flags: '--version <label>', description: 'export this version, not the default one' },
     { flags: '--language <code>', description: 'export this language, not the default one' },
@@ -62,8 +77,9 @@ export const command: Command<ExportFlags> = {
     { flags: '--force', description: 'overwrite existing files' },
     {
       flags: '--base <path>',
-      description: 'for redirects: the path under which the site is served',
+      description: 'for redirects and lists: the path under which the site is served',
     },
+    ...listFlagOptions,
     formatOption(
       ['text', 'json', ...hostFormats.keys()],
       'output format; for redirects, the host that answers them',
@@ -75,13 +91,25 @@ export const command: Command<ExportFlags> = {
     ['nav export fumadocs docs --out content/docs', 'meta.json files next to the pages'],
     ['nav export mkdocs --version v2', 'one version, on stdout'],
     ['nav export redirects --format netlify --out public', 'a file _redirects'],
+    ['nav export llms --out llms.txt', 'the pages for agents, by section'],
+    ['nav export llms --check', 'in CI: fail if llms.txt lacks a page or has a dead URL'],
+    ['nav export sitemap --site-url https://docs.example.com --out sitemap.xml', 'all pages'],
   ],
   async run([given = '', path], flags, terminal) {
     const name = nameOfFormat(given);
-    const format = formatOf(name, flags);
+    const host = isList(name) ? undefined : formatOf(name, flags);
+    assertListFlags(name, flags);
     const opened = await openTree(path, flags, terminal);
     const { site } = opened;
-    const tree = treeUnder(flags.base, opened);
+    if (isList(name) && flags.check) {
+      const { checkList } = await import('./check-list.ts');
+      const answer = convertOrFail(() => checkList(name, opened, flags, terminal));
+      return withSiteFailures(answer, site);
+    }
+    const { format, siteUrl } = host
+      ? { format: host }
+      : await formatOfList(name as ListName, opened, flags, terminal.cwd);
+    const tree = treeOf(name, siteUrl, flags, opened);
     const { value, lost } = convertOrFail(() =>
       format.convert(tree, {
         ...(flags.version === undefined ? {} : { version: flags.version }),
@@ -121,7 +149,7 @@ export const command: Command<ExportFlags> = {
       : {
           stdout,
           isContent: flags.out === undefined,
-          stderr: note + lostText(lost, format.title, site),
+          stderr: note + (format.note?.(value as never) ?? '') + lostText(lost, format.title, site),
           code: 0 as const,
         };
     return withSiteFailures(answer, site);
@@ -131,8 +159,7 @@ export const command: Command<ExportFlags> = {
 /** @throws UsageError if the format does not exist. */
 function nameOfFormat(given: string): string {
   const name = Object.hasOwn(aliases, given) ? (aliases[given] as string) : given;
-  if (Object.hasOwn(formats, name) || name === REDIRECTS) return name;
-  const names = [...Object.keys(formats), REDIRECTS];
+  if (names.includes(name)) return name;
   throw new UsageError(
     `Unknown framework ${JSON.stringify(given)}.${suggestName(given, names)} Choose from ${names.join(', ')}.`,
   );
@@ -148,7 +175,8 @@ function formatOf(name: string, { format, base, version, language }: ExportFlags
   const hosts = [...hostFormats.keys()].join(', ');
   if (name !== REDIRECTS) {
     if (host) throw new UsageError(`--format ${format} is for \`nav export ${REDIRECTS}\`.`);
-    if (base !== undefined) throw new UsageError(`--base is for \`nav export ${REDIRECTS}\`.`);
+    if (base !== undefined)
+      throw new UsageError(`--base is for \`nav export ${REDIRECTS}\` and lists.`);
     return formats[name] as ExportFormat;
   }
   if (version !== undefined || language !== undefined)
@@ -158,9 +186,36 @@ function formatOf(name: string, { format, base, version, language }: ExportFlags
   throw new UsageError(`Choose the host of your site: --format with one of ${hosts}, json.`);
 }
 
-function treeUnder(base: string | undefined, { site, tree }: OpenedTree): NavTree {
-  if (base === undefined) return tree;
-  return convertOrFail(() => resolveSite(site, { base })?.tree ?? tree);
+async function formatOfList(
+  name: ListName,
+  opened: OpenedTree,
+  flags: ExportFlags,
+  cwd: string,
+): Promise<{ format: ExportFormat; siteUrl: string | undefined }> {
+  const { listFormat, siteUrlFor } = await import('./lists.ts');
+  const siteUrl = siteUrlFor(opened, flags);
+  return { format: await listFormat(name, opened, siteUrl, flags, cwd), siteUrl };
+}
+
+/**
+ * Returns the tree with the URLs that the export needs. The URLs of a list begin with the URL of the site, which has the base
+ * path, and are the ones that readers see: a folder instead of its index page.
+ *
+ * @param siteUrl the URL of the site, for a list.
+ */
+function treeOf(
+  name: string,
+  siteUrl: string | undefined,
+  { base }: ExportFlags,
+  { site, tree }: OpenedTree,
+): NavTree {
+  if (!isList(name) && base === undefined) return tree;
+  const under = isList(name) && siteUrl === undefined ? (base ?? site.settings.basePath) : base;
+  const options: ResolveSiteOptions = {
+    ...(under === undefined || siteUrl !== undefined ? {} : { base: under }),
+    ...(isList(name) ? { index: 'folder' } : {}),
+  };
+  return convertOrFail(() => resolveSite(site, options)?.tree ?? tree);
 }
 
 /** @throws UsageError if the site lacks the version or the language, or the base is not a path. */

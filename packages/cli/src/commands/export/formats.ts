@@ -29,15 +29,18 @@ export interface ExportFormat {
   file?: string;
   convert(tree: NavTree, options: AdapterOptions): Exported<unknown>;
   print(value: never): Record<string, string>;
+  /** Returns a note about the result for stderr, with a line break at its end; empty if there is none. */
+  note?(value: never): string;
   /** Returns what its user sets in the configuration of the framework, by the name of the option; shown after writing. */
   settings?(value: never): Record<string, unknown>;
 }
 
 /** A format whose type of value is known where it is declared. */
-function format<Value>(
-  row: Omit<ExportFormat, 'convert' | 'print' | 'settings'> & {
+export function format<Value>(
+  row: Omit<ExportFormat, 'convert' | 'note' | 'print' | 'settings'> & {
     convert(tree: NavTree, options: AdapterOptions): Exported<Value>;
     print(value: Value): Record<string, string>;
+    note?(value: Value): string;
     settings?(value: Value): Record<string, unknown>;
   },
 ): ExportFormat {

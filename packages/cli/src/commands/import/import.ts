@@ -83,7 +83,7 @@ export const command: Command<ImportFlags> = {
     {
       flags: '--check <sitemap>',
       description:
-        'import nothing; compare the URLs of the old sitemap.xml or build folder with the new site: kept, redirected or gone',
+        'import nothing; judge the URLs of the old sitemap.xml or build folder, as nav redirects does',
     },
     { flags: '--force', description: 'overwrite files with uncommitted changes' },
     yesOption,
@@ -96,15 +96,14 @@ export const command: Command<ImportFlags> = {
       'nav import --base-path /',
       'a site that moves from a path such as /docs to the root of a host',
     ],
-    ['nav import --check old/sitemap.xml', 'what happens to the old URLs'],
   ],
   async run(args, flags, terminal) {
     const { cwd } = terminal;
     if (flags.check !== undefined) {
-      const { checkUrls } = await import('./check-urls.ts');
-      const { format } = flags;
-      if (format === 'csv') throw new UsageError('--check does not print CSV. Pass --format json.');
-      return checkUrls(flags.check, args[0], { ...flags, format }, terminal);
+      const { judgeOldSite } = await import('../redirects/redirects.ts');
+      const { format, check, basePath } = flags;
+      if (format === 'csv') throw new UsageError('--check does not print CSV. Use nav redirects.');
+      return judgeOldSite(check, args[0], { format, ...(basePath ? { basePath } : {}) }, terminal);
     }
     const { name, given } = readArguments(args, cwd);
     const site = locate(given, flags.out, cwd);

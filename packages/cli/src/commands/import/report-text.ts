@@ -244,7 +244,7 @@ export function nextText(file: string, { report }: ImportPlan, status: Status): 
   const commands = [
     [`nav preview ${shown}`, 'see the new site'],
     [`nav check ${shown}`, 'see what is left to fix'],
-    [`nav import --check sitemap.xml ${shown}${path}`, 'save the sitemap of the old site first'],
+    [`nav redirects sitemap.xml ${shown}${path}`, 'save the sitemap of the old site first'],
   ] as const;
   const width = Math.max(...commands.map(([command]) => command.length));
   return `Next:\n${commands.map(([command, why]) => `  ${command.padEnd(width)}  # ${why}\n`).join('')}`;

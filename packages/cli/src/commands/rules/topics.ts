@@ -9,6 +9,7 @@ const starts: Readonly<Partial<Record<Code, string>>> = {
   'duplicate-label': 'Meaning',
   'page-not-found': 'Pages',
   'component-unknown': 'Content of pages',
+  'llms-txt': 'Lists of pages',
   'ref-not-found': '$ref',
   'openapi-not-found': 'OpenAPI',
   'base-path': 'Redirects',

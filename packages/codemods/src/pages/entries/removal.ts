@@ -96,7 +96,9 @@ export function removalOf(
       const entries = entriesOf(list);
       const isEmptied =
         entries.length > 0 && !filled.has(list) && entries.every((entry) => dead.has(entry));
-      if (isEmptied && !mayBeEmpty(element, name)) {
+      // Next to other pages, an empty list has no effect.
+      const isIdle = hasPages && propertyOf(session, element, 'openapi') === undefined;
+      if (isEmptied && (isIdle || !mayBeEmpty(element, name))) {
         const isOptional =
           element !== navigation && (name === 'pages' || governing(session, element) !== undefined);
         if (hasPages || isOptional) removed.add(property);

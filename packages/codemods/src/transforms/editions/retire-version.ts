@@ -255,7 +255,7 @@ function caughtRedirects(session: Session, { single, folders }: FolderRedirects)
       stringOf(child(node, key)),
     );
     const moves = folders.some((one) => isWithin(slugOf(destination), one.source));
-    if (!moves || !isRedirectPattern(source) || !isRedirectPattern(destination)) return [];
+    if (!moves || !isRedirectPattern(destination)) return [];
     const pattern = compileSource(destination);
     return single.flatMap((one) => {
       const bound = bindSource(pattern, one.source.split('/'));

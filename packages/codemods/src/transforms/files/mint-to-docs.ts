@@ -1,5 +1,6 @@
+import { grammarNamed } from '@nav/core/stages';
 import { folderOf, joinPath } from '@nav/paths';
-import { child, descendants, type JsonNode, stringOf } from '../../document/document.ts';
+import { child, descendants, type JsonNode, jsonOf, stringOf } from '../../document/document.ts';
 import { whyUnresolvable } from '../../document/references.ts';
 import { detaches, movedNodes } from '../../edit/edit.ts';
 import { type Entry, literal, object, property } from '../../edit/template.ts';
@@ -78,6 +79,8 @@ function convertSettings(session: Session): void {
     const sources = from.map((key) => child(root, key)).filter((node) => node !== undefined);
     const place = after === undefined ? undefined : child(root, after);
     if (sources.length === 0 && !place) continue;
+    const [source] = sources;
+    if (!place && source && sources.length === 1 && isSetting(session, source, name)) continue;
     const parts = build(session, (key) => child(root, key));
     if (sources.length > 0) replaceAll(session, sources, name, parts);
     else if (place && parts.some((part) => part !== undefined)) {
@@ -96,7 +99,26 @@ function dropUnknown(session: Session): void {
   for (const part of child(root, 'search')?.children ?? []) {
     if (part.key !== 'prompt') drop(session, part);
   }
-  for (const node of root.children) if (!known.has(node.key ?? '')) drop(session, node);
+  for (const node of root.children) {
+    const { key = '' } = node;
+    const isMade = mintSettings[key]?.from.some((name) => child(root, name));
+    if (!known.has(key) && (isMade || !isSetting(session, node))) drop(session, node);
+  }
+}
+
+/** Tests for a setting that has the form of a docs.json already. */
+function isSetting(
+  { settings: { docsSettings } }: Session,
+  node: JsonNode,
+  name?: string,
+): boolean {
+  const { key = '' } = node;
+  const site = { grammar: grammarNamed('mintlify'), notes: [''] };
+  return (
+    (name ?? key) === key &&
+    docsSettings?.shapes.mintlify?.[key] !== undefined &&
+    docsSettings.check(site, { [key]: jsonOf(node) }, []).length === 0
+  );
 }
 
 const DEFAULT_COLOR = '#16A34A';

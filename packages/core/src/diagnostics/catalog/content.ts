@@ -8,6 +8,8 @@ export interface ContentArgs {
   'import-ignored': Lost & { source: string };
   'page-replaced': Lost & { source: string };
   'name-undefined': Lost & { name: string };
+  'llms-txt': Listed;
+  sitemap: Listed;
 }
 
 interface Lost {
@@ -15,6 +17,11 @@ interface Lost {
   path: string;
   /** A sentence about the fault, or two with the cure. */
   sentence: string;
+}
+
+interface Listed extends Pick<Lost, 'sentence'> {
+  /** The address of the page, from the root of the site. */
+  address: string;
 }
 
 export const content: Rows<ContentArgs> = {
@@ -72,8 +79,24 @@ export const content: Rows<ContentArgs> = {
     subject: 'component',
     text: sentenceOf,
   },
+  'llms-txt': {
+    severity: 'warning',
+    title: 'llms.txt is out of date',
+    content: true,
+    links: true,
+    subject: 'address',
+    text: sentenceOf,
+  },
+  sitemap: {
+    severity: 'warning',
+    title: 'sitemap.xml is out of date',
+    content: true,
+    links: true,
+    subject: 'address',
+    text: sentenceOf,
+  },
 };
 
-function sentenceOf({ sentence }: Lost): string {
+export function sentenceOf({ sentence }: { sentence: string }): string {
   return sentence;
 }

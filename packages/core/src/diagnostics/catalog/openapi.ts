@@ -71,7 +71,7 @@ export const openapi: Rows<OpenapiArgs> = {
     title: 'A specification uses OpenAPI 3.2',
     subject: 'specification',
     text: ({ source }) =>
-      `${quote(source)} uses OpenAPI 3.2, which Mintlify's command \`mint\` does not accept yet (tested with 4.2.941). Use 3.1 until it does.`,
+      `${quote(source)} uses OpenAPI 3.2, which \`mint\` 4.2.941 does not accept. Use 3.1 until it does.`,
   },
   'openapi-collision': {
     severity: 'warning',

@@ -1,3 +1,4 @@
+import { sentenceOf } from './content.ts';
 import type { Rows } from './row.ts';
 import { arrows, didYouMean, equallyGood, quote } from './wording.ts';
 
@@ -55,7 +56,7 @@ export interface RedirectsArgs {
   };
   'redirect-shadowed': { source: string; by: string };
   /**
-   * `source` is the URL, or the source of a redirect that would catch all of the URLs. `count` is the number of known URLs, and
+   * `found` is the URL, or the source of a redirect that would catch all of the URLs. `count` is the number of known URLs, and
    * `example` one of them. `kind` is what answered one URL, or for several URLs:
    *
    * - `pattern`: a redirect with parameters.
@@ -64,7 +65,7 @@ export interface RedirectsArgs {
    * - `parts`: the images, scripts and other parts of pages in a folder.
    */
   'url-gone': {
-    source: string;
+    found: string;
     kind:
       | 'page'
       | 'endpoint'
@@ -200,11 +201,11 @@ export const redirects: Rows<RedirectsArgs> = {
   },
   'url-gone': {
     severity: 'error',
-    title: 'A URL that worked before leads nowhere',
+    title: 'A URL is gone',
     since: true,
     fixable: true,
-    subject: 'gone',
-    text: ({ sentence }) => sentence,
+    subject: 'url',
+    text: sentenceOf,
   },
 };
 

@@ -56,7 +56,6 @@ export const subjects = {
   endpoint: ({ endpoint }: { endpoint: string }): string => endpoint,
   basePath: ({ path }: { path: string }): string => path,
   source: ({ source }: { source: string }): string => source,
-  gone: ({ source }: { source: string }): string => source,
   repository: ({ repository }: { repository: string }): string => repository,
   variable: ({ variable }: { variable: string }): string => variable,
   loop: ({ chain, grows }: { chain: readonly string[]; grows: boolean }): string =>

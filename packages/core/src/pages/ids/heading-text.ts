@@ -186,7 +186,7 @@ function typographic(runs: readonly Run[]): HeadingText {
 }
 
 /** A quote, or two single quotes or backticks for a double one. */
-const QUOTE = /(?<!`)``(?!`)|(?<!')''(?!')|["']/g;
+const QUOTE = /``|''|["']/g;
 
 /** A dash is exactly two hyphens; an ellipsis at least three dots. */
 function withDashes(text: string): string {

@@ -60,7 +60,7 @@ export function idSourcesIn(text: string, markup: Markup): IdSource[] {
       if (found) sources.push(sourceOf(found, one, false, contextOf(stack)));
     } else if (one.kind !== 'close') {
       for (const found of ofTag(text, one, stack.around, markup, withIds))
-        sources.push(sourceOf(found, one, one.inCode, contextOf(stack)));
+        sources.push(sourceOf(orComputed(text, one, found), one, one.inCode, contextOf(stack)));
       if (!one.inCode && one.kind === 'open')
         openTag(
           stack,
@@ -159,6 +159,11 @@ function isComputed(written: string): boolean {
   return /(?<!=)\{\{\s*[\w.-]+\s*\}\}|<Visibility\b/.test(written);
 }
 
+function orComputed(text: string, tag: Tag, found: Found): Found {
+  const { end } = /^h\d/.test(tag.name) ? contentOf(text, tag) : tag;
+  return isComputed(text.slice(tag.start, end)) ? { kind: 'computed' } : found;
+}
+
 function ofText({ text, others }: { text: string; others: readonly string[] }): Found | undefined {
   const all = others.length === 0 ? headingSlugs(text) : [text, ...others].flatMap(headingSlugs);
   // Only the builder knows the characters of rare entities.
@@ -173,13 +178,7 @@ function explicitId(written: string): string {
     .replace(/[?,;:!'"()[\]{}<>&]|\p{Emoji_Presentation}/gu, '');
 }
 
-function ofTag(...args: Parameters<typeof ofWrittenTag>): Found[] {
-  const found = ofWrittenTag(...args);
-  const [text, { start, end }] = args;
-  return found.length > 0 && isComputed(text.slice(start, end)) ? [{ kind: 'computed' }] : found;
-}
-
-function ofWrittenTag(
+function ofTag(
   text: string,
   tag: Tag,
   around: readonly Around[],
@@ -202,9 +201,7 @@ function ofHeadingTag(text: string, tag: Tag, markup: Markup, withIds: boolean):
   if (own.length > 0 || tag.inCode || tag.kind === 'single' || !withIds) {
     return own.map((one) => (one.kind === 'id' ? { ...one, id: explicitId(one.id) } : one));
   }
-  const content = contentOf(text, tag);
-  if (isComputed(text.slice(content.start, content.end))) return [{ kind: 'computed' }];
-  const found = ofText(headingText(text, content, markup));
+  const found = ofText(headingText(text, contentOf(text, tag), markup));
   return found ? [{ ...found, isUnsure: true }] : [];
 }
 

@@ -7,6 +7,7 @@ import { derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
+import { pageLists } from '../lists/page-lists.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
@@ -35,14 +36,14 @@ export function contentCheck(reader: ContentReader): ContentCheck {
       page: (_path, text) => readPage(reader, text),
       module: (_path, text) => reader.module(text),
     };
-    check = { rules: [pageContent(derivations)] };
+    check = { rules: [pageContent(derivations), pageLists] };
     checks.set(reader, check);
   }
   return check;
 }
 
 /** The check of a site of which `needsParser` returns false. */
-export const noContentCheck: ContentCheck = { rules: [] };
+export const noContentCheck: ContentCheck = { rules: [pageLists] };
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {

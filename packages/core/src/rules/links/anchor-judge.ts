@@ -14,6 +14,9 @@ import { changes, type LinkFinding } from './link-finding.ts';
 import { type LinkSuggester, NO_ANCHORS, type SuggestedAnchors } from './link-suggestions.ts';
 import { translatedAnchorFinder } from './translated-anchor.ts';
 
+/** Characters that nobody types into a link on purpose: the heading should lose them. */
+const UNSEEN = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/;
+
 /** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */
 export type JudgeAnchor = (
   one: SiteText,
@@ -89,7 +92,7 @@ export function anchorJudge(
         },
         start: isOfRedirect ? link.start : link.hash,
         end: link.addressEnd,
-        ...changes(texts, isCertain),
+        ...changes(texts, isCertain && !names.some((name) => UNSEEN.test(name))),
       },
     ];
   };

@@ -23,7 +23,7 @@ export function redirectsLocation({ value }: Config): SourceLocation {
 }
 
 /**
- * Returns the change that adds redirects at the end of those of a config, formatted as the last of them. Empty if the config is a
+ * Returns the change that adds redirects at the end of a config's list, formatted as the last of them. Empty if the config is a
  * module, or its redirects are not a list.
  */
 export function addRedirects(

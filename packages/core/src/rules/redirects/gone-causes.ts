@@ -175,7 +175,7 @@ function movedCause(
   });
   const pattern = redirectTo(after, `${from}/:slug*`, `${to}/:slug*`);
   return {
-    source: `${from}/:slug*`,
+    found: `${from}/:slug*`,
     kind: 'moved',
     count: some.length,
     example: some[0]?.url ?? from,
@@ -208,10 +208,10 @@ function partFolders(gone: Iterable<GoneUrl>): Map<string, GoneUrl[]> {
 
 function partsCause(folder: string, some: readonly GoneUrl[]): GoneCause {
   const [first] = some;
-  const source =
+  const found =
     some.length === 1 ? (first?.url ?? folder) : `${folder === '/' ? '' : folder}/:slug*`;
   const example = first?.url ?? folder;
-  return { source, kind: 'parts', count: some.length, example, suggestions: [], redirects: [] };
+  return { found, kind: 'parts', count: some.length, example, suggestions: [], redirects: [] };
 }
 
 /** Returns a test for folders with pages, now. */
@@ -252,7 +252,7 @@ function foldersCause(
   after: SiteUrls,
 ): GoneCause {
   return {
-    source: `${folder}/:slug*`,
+    found: `${folder}/:slug*`,
     kind: 'folders',
     count: some.length,
     example: folder,
@@ -266,8 +266,8 @@ function foldersCause(
 
 function removedCause(folder: string, some: readonly GoneUrl[]): GoneCause {
   const example = (some.find(({ url }) => url !== folder) ?? some[0])?.url ?? folder;
-  const source = `${folder}/:slug*`;
-  return { source, kind: 'removed', count: some.length, example, suggestions: [], redirects: [] };
+  const found = `${folder}/:slug*`;
+  return { found, kind: 'removed', count: some.length, example, suggestions: [], redirects: [] };
 }
 
 function singleCause(one: GoneUrl, goal: Goal | undefined, after: SiteUrls): GoneCause {
@@ -275,7 +275,7 @@ function singleCause(one: GoneUrl, goal: Goal | undefined, after: SiteUrls): Gon
   const { to: suggestions = [], isCertain } = goal ?? {};
   const restored = redirect && kind === 'pattern' ? restoredPattern(redirect, after) : [];
   return {
-    source: url,
+    found: url,
     kind,
     count: kind === 'pattern' ? caught.length : 1,
     example: caught[0] ?? url,

@@ -6,8 +6,8 @@ export function goneSentence(cause: GoneCause): string {
   return `${problemOf(cause)} ${adviceOf(cause)}`;
 }
 
-function problemOf({ source, kind, count, example, to = '' }: GoneCause): string {
-  const url = `The URL ${quote(source)} no longer works`;
+function problemOf({ found, kind, count, example, to = '' }: GoneCause): string {
+  const url = `The URL ${quote(found)} no longer works`;
   const urls =
     count === 1
       ? `The URL ${quote(example)} no longer works`
@@ -24,15 +24,15 @@ function problemOf({ source, kind, count, example, to = '' }: GoneCause): string
     case 'redirect':
       return `${url} because its redirect to ${quote(to)} is gone.`;
     case 'pattern': {
-      const some = count > 0 ? `${urls}.` : `The URLs of ${quote(source)} no longer work.`;
-      return `${some} The redirect from ${quote(source)} to ${quote(to)} led there before.`;
+      const some = count > 0 ? `${urls}.` : `The URLs of ${quote(found)} no longer work.`;
+      return `${some} The redirect from ${quote(found)} to ${quote(to)} led there before.`;
     }
     case 'folders':
       return `${urls}. They opened the first pages of their folders, which moved.`;
     case 'moved':
       return `${urls}. Their pages are in ${quote(to)} now.`;
     case 'removed':
-      return `${urls}. Everything in ${quote(source.replace(/\/:slug\*$/, ''))} is gone.`;
+      return `${urls}. Everything in ${quote(found.replace(/\/:slug\*$/, ''))} is gone.`;
     case 'parts':
       return count === 1
         ? `${url} because the file is gone.`

@@ -57,7 +57,7 @@ export function urlGone(before: () => SiteUrls, findMoved: FindMoved): Rule {
 }
 
 /** Returns the URLs of the site that is checked. */
-function urlsOf(context: RuleContext): SiteUrls {
+export function urlsOf(context: RuleContext): SiteUrls {
   const { config, files, navigation, addresses, redirects, grammar, specifications, texts } =
     context;
   return siteUrls({

@@ -16,7 +16,7 @@ import type { Docs } from './docs.ts';
 export interface SettingFiles {
   files: SourceFiles;
   docs: Docs;
-  /** The name of each of them. */
+  /** The file name of the settings. */
   name: string;
   lost: Lost[];
 }

@@ -1,0 +1,79 @@
+import { UsageError } from '@nav/site/failure';
+import type { CommandOption } from '../../terminal/command.ts';
+
+/** The names that export a list of the pages instead of the navigation, with the files. */
+export const lists = {
+  llms: 'llms.txt, the pages for agents',
+  sitemap: 'sitemap.xml, the pages for search engines',
+} as const;
+
+export type ListName = keyof typeof lists;
+
+export function isList(name: string): name is ListName {
+  return Object.hasOwn(lists, name);
+}
+
+/** The options of `nav export llms` and `nav export sitemap`. */
+export interface ListFlags {
+  siteUrl?: string;
+  base?: string;
+  check?: boolean;
+  full?: boolean;
+  optional?: string[];
+  markdown?: boolean;
+  lastmod?: boolean;
+}
+
+export const listFlagOptions: readonly CommandOption[] = [
+  {
+    flags: '--site-url <url>',
+    description:
+      'for lists: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
+  },
+  {
+    flags: '--check',
+    description:
+      'for lists: compare a committed file, by default the one next to docs.json, with the pages',
+  },
+  { flags: '--full', description: 'for llms: write llms-full.txt, with the content of the pages' },
+  {
+    flags: '--optional <pattern>',
+    description: 'for llms: put matching pages into the section "Optional"',
+    repeatable: true,
+  },
+  {
+    flags: '--markdown',
+    description:
+      'for llms: link to the Markdown of pages, which is the default in the dialect mintlify',
+  },
+  { flags: '--lastmod', description: 'for sitemap: add the dates of the last commits' },
+];
+
+/** @throws UsageError for options that do not fit the name. */
+export function assertListFlags(
+  name: string,
+  flags: ListFlags & { format: string; force?: boolean },
+): void {
+  const { siteUrl, check, full, optional, markdown, lastmod, format, force } = flags;
+  const given = { check, full, lastmod, markdown, optional, 'site-url': siteUrl };
+  const fitting = new Set<string>(
+    isList(name) ? ['check', 'site-url', ...(name === 'llms' ? FOR_LLMS : ['lastmod'])] : [],
+  );
+  for (const [flag, value] of Object.entries(given)) {
+    if (value === undefined || fitting.has(flag)) continue;
+    const owner =
+      flag === 'lastmod'
+        ? 'sitemap'
+        : FOR_LLMS.includes(flag)
+          ? 'llms'
+          : 'llms` and `nav export sitemap';
+    throw new UsageError(`--${flag} is for \`nav export ${owner}\`.`);
+  }
+  if (!isList(name)) return;
+  if (format !== 'text' && format !== 'json')
+    throw new UsageError(`--format ${format} is for \`nav export redirects\`.`);
+  if (check && force) throw new UsageError('--check writes nothing. Remove --force.');
+  if (full && optional) throw new UsageError('llms-full.txt has no sections. Remove --optional.');
+}
+
+const FOR_LLMS = ['full', 'optional', 'markdown'];
