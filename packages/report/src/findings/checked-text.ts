@@ -24,7 +24,7 @@ export function checkedText({ sites, checked }: Report): string {
   const isParsed = checked.syntax === 'all' && Boolean(pages);
   const named = (extent: Extent) =>
     aspects
-      .filter((one) => checked[one] === extent && !(isParsed && one === 'syntax'))
+      .filter((one) => checked[one] === extent && (one !== 'syntax' || extent !== 'all'))
       .filter((one) => pages !== null || !IN_PAGES.includes(one))
       .map((one) => NAMES[one]);
   const done = isParsed ? named('all') : [subject, ...named('all')];

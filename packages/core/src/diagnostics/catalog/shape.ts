@@ -90,7 +90,7 @@ export const shape: Rows<ShapeArgs> = {
     subject: 'navigation',
     text: ({ found, misspelt, stray }) => {
       if (found !== '')
-        return `"navigation" must be an object, not ${found}.${found === 'a list' ? ' Put the list in an object, as "groups" or "pages".' : ''}`;
+        return `"navigation" must be an object, not ${found}.${found === 'a list' ? ' Put it in "groups" or "pages". If this file was a mint.json, run "nav migrate mint-to-docs docs.json".' : ''}`;
       if (misspelt !== undefined)
         return `The config has no "navigation". Did you mean "navigation" instead of ${quote(misspelt)}?`;
       if (stray !== undefined)
