@@ -13,6 +13,7 @@ import { commit, folder, git, nav, repository, write } from '../nav.ts';
 const CASES = casesIn(join(import.meta.dirname, '../../../core/test/fixtures'), [
   'options.json',
   'result.json',
+  'before/',
 ]);
 
 const config = (...pages: unknown[]) => JSON.stringify({ navigation: { pages } }, null, 2);
