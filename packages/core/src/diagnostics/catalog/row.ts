@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'info';
 export type RuleLevel = Severity | 'off';
 
 /**
- * What a mistake costs a site on Mintlify. `not-deployed`: the site or the page is not deployed. `not-shown`: it is deployed, but
+ * The cost of a mistake on Mintlify. `not-deployed`: the site or the page is not deployed. `not-shown`: it is deployed, but
  * readers do not see a part of it.
  */
 export type Effect = 'not-deployed' | 'not-shown';
