@@ -45,7 +45,7 @@ export async function loadBuilder(project) {
 /**
  * Builds a site as `mint dev` does.
  *
- * @param {Record<string, string>} site texts by path
+ * @param {Record<string, string>} site file contents by path
  * @param {string} folder is emptied first
  * @param {{ strict?: boolean }} options `strict` also stops at warnings, as `mint validate` does
  * @returns the navigation with titles and URLs, or the reason that the build stops

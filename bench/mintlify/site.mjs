@@ -45,7 +45,7 @@ const MISTAKES = {
 
 /**
  * @param {number} seed
- * @returns {Record<string, string>} texts by path
+ * @returns {Record<string, string>} file contents by path
  */
 export function generateSite(seed) {
   const random = choices(seed);

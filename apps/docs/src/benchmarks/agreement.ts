@@ -1,7 +1,7 @@
 import results from '../../../../bench/mintlify/results.json' with { type: 'json' };
 import { formatNumber } from './format.ts';
 
-/** What `bench/mintlify/run.mjs` compares. */
+/** The results of `bench/mintlify/run.mjs` for one kind of input. */
 interface Area {
   compared: number;
   explained: readonly { rule: string; why: string; count: number }[];

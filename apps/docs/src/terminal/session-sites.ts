@@ -65,6 +65,28 @@ export const sessionSites = {
     ...startPages,
     'pets.yaml': petsSpecification,
   },
+  /** A list of URLs that readers request. */
+  dead: {
+    'docs.json': `{
+  "navigation": {
+    "pages": ["intro", "pods/manage-pods", "serverless/handlers/async"]
+  },
+  "redirects": [
+    { "source": "/pods", "destination": "/pods/manage-pods" }
+  ]
+}
+`,
+    'intro.mdx': startPages['intro.mdx'],
+    'pods/manage-pods.mdx': '---\ntitle: Manage pods\n---\n',
+    'serverless/handlers/async.mdx': '---\ntitle: Asynchronous handlers\n---\n',
+    'not-found.csv': `URL,Last crawled
+https://docs.example.com/intro,2026-08-01
+https://docs.example.com/intro.html,2026-08-01
+https://docs.example.com/pods,2026-08-01
+https://docs.example.com/handler-async?ref=app,2026-08-02
+https://docs.example.com/careers,2026-08-02
+`,
+  },
   /** Four common mistakes. */
   pets: {
     'docs.json': `{
