@@ -1,6 +1,6 @@
-// Compares the effects that nav claims with what Mintlify's build and `mint validate` do, for sites with one fault each.
+// Compares nav with Mintlify's build, `mint validate` and `mint broken-links`, for sites with one fault each.
 //   node bench/mintlify/effects.mjs --project FOLDER [--save]
-// FOLDER has an installation of `mint` or of the packages in package.json. Mintlify's command downloads a web client before it
+// FOLDER has an installation of `mint`. Mintlify's command downloads a web client before it
 // validates, so this runs the step that it then runs. Fails if the build deploys a site of which nav says that it would not.
 // `--save` writes effects.json.
 import { spawnSync } from 'node:child_process';
@@ -36,6 +36,7 @@ try {
       name,
       deployed: stops === undefined,
       valid: invalid === undefined,
+      linked: hasNoBrokenLinks(join(folder, 'site')),
       nav: findingsIn(join(folder, 'site')),
     });
   }
@@ -43,16 +44,31 @@ try {
     ({ name, deployed, nav }) =>
       deployed && !ELSEWHERE[name] && nav.some((found) => found.endsWith('not-deployed')),
   );
-  const missed = cases.filter(({ valid, nav }) => !valid && nav.length === 0);
+  const missed = cases.filter(({ valid, linked, nav }) => !(valid && linked) && nav.length === 0);
   for (const { name } of wrong)
     console.error(`${name}: Mintlify deploys it, but nav says it does not`);
-  for (const { name } of missed) console.error(`${name}: only mint validate reports it`);
+  for (const { name } of missed) console.error(`${name}: only mint reports it`);
   const json = `${JSON.stringify({ version: 1, elsewhere: ELSEWHERE, cases }, null, 2)}\n`;
   if (options.save) writeFileSync(new URL('effects.json', import.meta.url), json);
   else process.stdout.write(json);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs `mint broken-links` with every check of internal links. It exits with 1 if it reports something. */
+function hasNoBrokenLinks(site) {
+  const command = join(options.project, 'node_modules/mint/index.js');
+  const flags = ['--check-anchors', '--check-redirects', '--check-snippets'];
+  const env = { ...process.env, HOME: folder, CI: '1', MINTLIFY_TELEMETRY_DISABLED: '1' };
+  const { status } = spawnSync(process.execPath, [command, 'broken-links', ...flags], {
+    cwd: site,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  if (status !== 0 && status !== 1) throw new Error(`mint broken-links exits with ${status}.`);
+  return status === 0;
 }
 
 /** Returns the findings of nav as `severity code effect`. */

@@ -7,6 +7,7 @@ interface Case {
   name: string;
   deployed: boolean;
   valid: boolean;
+  linked: boolean;
   nav: string[];
 }
 
@@ -20,6 +21,11 @@ it('shows the counts of the committed result', () => {
   expect(read('apps/docs/coming-from-mint.mdx')).toContain(
     `We made ${cases.length} sites with one fault each, in the settings, the navigation, front matter, pages, specifications and links, and ran the build step of \`mint validate\` 4.2.941 on each. It fails on ${invalid.length} of them, and nav reports ${invalid.length - missed.length} of these ${invalid.length}. The other ${missed.length} are`,
   );
+  const linked = cases.filter(({ linked }) => !linked);
+  expect(read('apps/docs/coming-from-mint.mdx')).toContain(
+    `fails on ${linked.length}, and nav reports all of them.`,
+  );
+  expect(linked.filter(({ nav }) => nav.length === 0)).toEqual([]);
   expect(missed.map(({ name }) => name)).toEqual([
     'unparsable-unused-yaml',
     'unparsable-unused-json',
