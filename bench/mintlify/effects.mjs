@@ -2,7 +2,7 @@
 //   node bench/mintlify/effects.mjs --project FOLDER [--save]
 // FOLDER has an installation of `mint`. Mintlify's command downloads a web client before it
 // validates, so this runs the step that it then runs. Fails if the build deploys a site of which nav says that it would not.
-// `--save` writes effects.json.
+// `--save` writes effects.json, which `npx biome check --write bench` then formats.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
