@@ -21,7 +21,7 @@ export interface Checked {
   externalLinks: Extent;
 }
 
-/** What a check can leave out. */
+/** A part of a site that a check can leave out. */
 export type Aspect = Exclude<keyof Checked, 'pages'>;
 
 /** Each with a code that is reported only if it is checked. */
@@ -36,7 +36,7 @@ const CODES: Readonly<Record<Aspect, Code>> = {
 /** In the order of sentences. */
 export const aspects: readonly Aspect[] = Object.keys(CODES) as Aspect[];
 
-/** What limits the findings that are reported. */
+/** The limits of the findings that are reported. */
 export interface Limits {
   /** Returns false for the codes that are not reported. */
   filter?: (code: Code) => boolean;
@@ -67,7 +67,7 @@ export function checkedOf(
   return { pages: pages?.length ?? listedFiles(site), ...extents(extentOf) };
 }
 
-/** Combines what was checked of some sites. */
+/** Combines the checked parts of some sites. */
 export function joinChecked(all: readonly Checked[]): Checked | undefined {
   const [first, ...others] = all;
   if (!first || others.length === 0) return first;
