@@ -704,7 +704,7 @@ export interface RedirectsArgs {
         by: string;
     };
     "url-gone": {
-        source: string;
+        found: string;
         kind: "page" | "endpoint" | "file" | "folder" | "redirect" | "pattern" | "folders" | "moved" | "removed" | "parts";
         count: number;
         example: string;
