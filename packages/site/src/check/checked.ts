@@ -1,5 +1,5 @@
-import { type Code, resolveSite, type Site } from '@nav/core';
-import { dialects, isUnchecked, walkPageEntries } from '@nav/core/internal';
+import type { Code, Site } from '@nav/core';
+import { dialects, isUnchecked, siteNavigation, walkPageEntries } from '@nav/core/internal';
 import { pageKey } from '@nav/paths';
 
 /** The extent of a check of something: of all, of some, or not at all. */
@@ -88,7 +88,7 @@ function extents(extentOf: (aspect: Aspect) => Extent): Record<Aspect, Extent> {
 /** Returns the number of page files that the navigation lists; `null` if no files are looked up. */
 function listedFiles(site: Site): number | null {
   const files = site.files()?.pages;
-  const tree = resolveSite(site)?.tree;
+  const tree = siteNavigation(site)?.tree;
   if (!files || !tree) return null;
   const listed = new Set<string>();
   walkPageEntries(tree, ({ path }) => {
