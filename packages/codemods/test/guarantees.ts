@@ -303,6 +303,7 @@ function expectSamePages({ one, main, sites, before, after }: Outcome): void {
 
 /** Findings that the options of a codemod ask for, or that its own notes name. */
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  'add-entry': ['unpublished-page'],
   'archive-version': ['page-collision'],
   'move-page': ['redirect-chain'],
   'remove-missing': ['no-effect'],
