@@ -32,7 +32,14 @@ const base: Files = {
 const changes = {
   clean: { 'docs/start.mdx': `${page('Start')}More.\n` },
   findings: { 'docs/docs.json': site('start', 'setup', 'gone', 'lost') },
+  /** A URL breaks, which the settings allow. */
   broken: {
+    'docs/docs.json': site('start', 'zebra', 'gone'),
+    'docs/setup.mdx': undefined,
+    'docs/zebra.mdx': page('Zebra'),
+    'docs/nav.config.json': '{ "rules": { "url-gone": "off" } }',
+  },
+  urlGone: {
     'docs/docs.json': site('start', 'zebra', 'gone'),
     'docs/setup.mdx': undefined,
     'docs/zebra.mdx': page('Zebra'),
@@ -136,6 +143,15 @@ describe('the comment of a pull request', { tags: ['process'] }, () => {
       passed: false,
       log: '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. To generate redirects, run `npx @nav/cli diff docs.json --since origin/main --redirects` in docs.\n',
     });
+  });
+
+  it('fails for a URL that worked on the base branch', async () => {
+    const origin = withChange('urlGone');
+    const failed = await run(checkout(origin), pullRequest(origin), { inputs: inDocs });
+    expect(failed).toMatchObject({ passed: false, outputs: { errors: '1', 'broken-urls': '1' } });
+    expect(failed.log).toMatch(
+      /^::error file=docs\/docs.json,[^:]*title=url-gone::The URL "\/setup" /,
+    );
   });
 
   it('has its comment updated after a force push, until nothing is left to report', async () => {

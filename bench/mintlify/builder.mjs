@@ -21,7 +21,7 @@ export async function loadBuilder(project) {
   const { parseFrontmatter } = await load('@mintlify/common', 'frontmatter/index.js');
   const { safeValidate } = await load('@mintlify/common', 'openapi/validate.js');
   return {
-    build: (site, folder) => build(prebuild, site, folder),
+    build: (site, folder, options) => build(prebuild, site, folder, options),
     /** Returns the reason that a specification is rejected. */
     async whyRejected(text) {
       try {
@@ -47,9 +47,10 @@ export async function loadBuilder(project) {
  *
  * @param {Record<string, string>} site file contents by path
  * @param {string} folder is emptied first
+ * @param {{ strict?: boolean }} options `strict` also stops at warnings, as `mint validate` does
  * @returns the navigation with titles and URLs, or the reason that the build stops
  */
-async function build(prebuild, site, folder) {
+async function build(prebuild, site, folder, options = {}) {
   const content = join(folder, 'site');
   const client = join(folder, 'client');
   rmSync(folder, { recursive: true, force: true });
@@ -64,7 +65,7 @@ async function build(prebuild, site, folder) {
   const before = process.cwd();
   process.chdir(client);
   try {
-    await prebuild(content, { skipStaticFiles: true });
+    await prebuild(content, { skipStaticFiles: true, ...options });
     const file = join(client, 'src/_props/generatedDocsNav.json');
     return { navigation: JSON.parse(readFileSync(file, 'utf8')) };
   } catch (error) {

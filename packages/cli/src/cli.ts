@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
     load: () => import('./commands/diff.ts'),
   },
   redirects: {
-    summary: 'judge a list of URLs and add redirects for dead ones',
+    summary: 'check a list of URLs and add redirects for dead ones',
     load: () => import('./commands/redirects/redirects.ts'),
   },
   translations: {

@@ -251,7 +251,7 @@ export function addressesOf(
 }
 
 /**
- * Returns the URLs of a site: what it answers, where each of them comes from, and what other texts have of them.
+ * Returns the URLs of a site: what it answers, where each of them comes from, and what other files contain of them.
  *
  * @param tree the resolved navigation of the site.
  */

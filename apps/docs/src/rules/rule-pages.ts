@@ -7,7 +7,7 @@ export interface RulePage {
   code: Code;
   severity: RuleLevel;
   title: string;
-  /** A sentence about what the findings cost on Mintlify. */
+  /** A sentence about the effect of the findings on Mintlify. */
   effect?: string;
   /** The thing that the findings are about. */
   subject: string;

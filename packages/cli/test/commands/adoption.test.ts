@@ -13,6 +13,7 @@ import { commit, folder, git, nav, repository, write } from '../nav.ts';
 const CASES = casesIn(join(import.meta.dirname, '../../../core/test/fixtures'), [
   'options.json',
   'result.json',
+  'before/',
 ]);
 
 const config = (...pages: unknown[]) => JSON.stringify({ navigation: { pages } }, null, 2);
@@ -167,7 +168,7 @@ describe('--since', { tags: ['process'] }, () => {
     rmSync(join(root, 'b.mdx'));
     write(root, 'c.mdx', '');
     const { found } = await findings(root, '--since', 'HEAD');
-    expect(found.sort()).toEqual(['orphan-page c', 'page-not-found b']);
+    expect(found.sort()).toEqual(['orphan-page c', 'page-not-found b', 'url-gone /b']);
   });
 
   it('parses the pages that changed, committed or not', async () => {
@@ -311,7 +312,8 @@ describe('--since on a clean tree', { tags: ['process'] }, () => {
     const { found, summary } = await findings(root, 'site', '--since', 'HEAD');
     expect([found, summary.known]).toEqual([[], before.found.length]);
     rmSync(join(root, 'site/b'));
-    expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual(['page-not-found b/x']);
+    const removed = (await findings(root, 'site', '--since', 'HEAD')).found;
+    expect(removed).toEqual(['url-gone /b/c', 'url-gone /b/x', 'page-not-found b/x']);
   });
 
   it('reads only files that changed from git', async () => {

@@ -125,7 +125,7 @@ interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
 interface BaseDiagnostic extends ResolvedLocation {
   /** The severity in effect, after the settings. */
   severity: Severity;
-  /** What the mistake costs on Mintlify, for codes whose findings differ. */
+  /** The effect on Mintlify, for codes whose findings differ. */
   effect?: Effect;
   /** One or more sentences: what is wrong, and what to do. */
   message: string;

@@ -251,7 +251,7 @@ export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: N
   return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
 }
 
-/** Returns true for paths that differ in one word: pages about two networks, for example, which have similar texts. */
+/** Returns true for paths that differ in one word: pages about two networks, for example, whose contents are similar. */
 function isVariant(from: OldPage, to: NewPage): boolean {
   const [own, other] = [from, to].map(({ path }) => path.toLowerCase().split(/[/_.-]/));
   return (

@@ -5,7 +5,7 @@ import type { Effect } from '../diagnostics/catalog/row.ts';
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 
-/** Returns what a mistake costs a site on Mintlify; `undefined` if it costs nothing, or if that is unknown. */
+/** Returns the effect of a mistake on Mintlify; `undefined` if there is none, or if it is unknown. */
 export function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined {
   if (!dialects[dialect].oneBuilder) return undefined;
   const effect = finding.effect ?? effects[finding.code];

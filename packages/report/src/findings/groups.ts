@@ -10,7 +10,7 @@ import { folderRows } from './folder-rows.ts';
 /** Findings of one code, severity, effect and cause, in the order of the report. */
 export interface FindingGroup {
   findings: readonly [Diagnostic, ...Diagnostic[]];
-  /** What they cost on Mintlify, for errors. */
+  /** Their effect on Mintlify, for errors. */
   effect?: Effect | undefined;
   /** A sentence about all of them, if they are shown as one. */
   sentence?: string;

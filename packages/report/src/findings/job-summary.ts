@@ -58,7 +58,7 @@ export function unsearchedParts({ unsearched }: Report): Part[] {
   return unsearched.map((one): Part => ({ kind: 'text', text: [unreadableText(one)] }));
 }
 
-/** Returns what was checked, for the end of a report. */
+/** Returns a sentence about the checked parts, for the end of a report. */
 export function checkedParts(report: Report): Part[] {
   return report.sites.length === 0 ? [] : [{ kind: 'text', text: [`${checkedText(report)}.`] }];
 }

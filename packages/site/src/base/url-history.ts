@@ -54,7 +54,7 @@ interface Removal {
 }
 
 /**
- * Finds out what became of URLs that lead nowhere: the commit that removed the page of each, and its replacement then, which
+ * Finds out what became of URLs that lead nowhere: the commit that removed the page, and its replacement then, which
  * may have been replaced again. Two git processes read the whole history. Each commit that removed such pages is compared with
  * the commit before it, as `nav diff` does.
  *

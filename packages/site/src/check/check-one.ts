@@ -78,9 +78,9 @@ export async function checkOne(
       flags,
     );
     opened.notePages?.();
+    if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
     // The base comes second, because it shares what is known about files that did not change.
     before ??= knownBefore(site, past, on.cwd);
-    if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;

@@ -1,5 +1,5 @@
-import { type Code, resolveSite, type Site } from '@nav/core';
-import { dialects, isUnchecked, walkPageEntries } from '@nav/core/internal';
+import type { Code, Site } from '@nav/core';
+import { dialects, isUnchecked, siteNavigation, walkPageEntries } from '@nav/core/internal';
 import { pageKey } from '@nav/paths';
 
 /** The extent of a check of something: of all, of some, or not at all. */
@@ -21,7 +21,7 @@ export interface Checked {
   externalLinks: Extent;
 }
 
-/** What a check can leave out. */
+/** A part of a site that a check can leave out. */
 export type Aspect = Exclude<keyof Checked, 'pages'>;
 
 /** Each with a code that is reported only if it is checked. */
@@ -36,7 +36,7 @@ const CODES: Readonly<Record<Aspect, Code>> = {
 /** In the order of sentences. */
 export const aspects: readonly Aspect[] = Object.keys(CODES) as Aspect[];
 
-/** What limits the findings that are reported. */
+/** The limits of the findings that are reported. */
 export interface Limits {
   /** Returns false for the codes that are not reported. */
   filter?: (code: Code) => boolean;
@@ -67,7 +67,7 @@ export function checkedOf(
   return { pages: pages?.length ?? listedFiles(site), ...extents(extentOf) };
 }
 
-/** Combines what was checked of some sites. */
+/** Combines the checked parts of some sites. */
 export function joinChecked(all: readonly Checked[]): Checked | undefined {
   const [first, ...others] = all;
   if (!first || others.length === 0) return first;
@@ -88,7 +88,7 @@ function extents(extentOf: (aspect: Aspect) => Extent): Record<Aspect, Extent> {
 /** Returns the number of page files that the navigation lists; `null` if no files are looked up. */
 function listedFiles(site: Site): number | null {
   const files = site.files()?.pages;
-  const tree = resolveSite(site)?.tree;
+  const tree = siteNavigation(site)?.tree;
   if (!files || !tree) return null;
   const listed = new Set<string>();
   walkPageEntries(tree, ({ path }) => {

@@ -49,7 +49,7 @@ interface ThreadData {
 }
 
 /**
- * What is derived from the pages of a chunk as JSON, which takes a third of the time of a structured clone; null for a page that
+ * The data that is derived from the pages of a chunk, as JSON, which takes a third of the time of a structured clone; null for a page that
  * the host itself must read.
  */
 interface Message {

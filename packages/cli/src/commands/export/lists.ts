@@ -62,7 +62,7 @@ function llmsFormat(site: OpenedSite, common: ListOptions, flags: ListFlags): Ex
     note: ({ text }) =>
       full || text.length <= MAX_GENERATED
         ? ''
-        : `${file} has ${formatNumber(text.length)} characters. Mintlify cuts the file that it generates at ${formatNumber(MAX_GENERATED)}, and agents may do so, too. Split it by version or language, or describe pages in fewer words.\n`,
+        : `${file} has ${formatNumber(text.length)} characters. Mintlify cuts the file that it generates at ${formatNumber(MAX_GENERATED)}, and agents may cut it as well. Split it by version or language, or describe pages in fewer words.\n`,
   });
 }
 

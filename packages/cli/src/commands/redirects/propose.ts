@@ -112,8 +112,8 @@ function wordsIn(text: string): Set<string> {
 }
 
 /**
- * Returns a test for pages in the language and version of the pages that are in the same folder at the top as a URL, or else in
- * those of the first page.
+ * Returns a test for pages in the language and version of the pages in the same top-level folder as a URL, or else of the first
+ * page.
  */
 function scopeTest(index: NavIndex): (url: string, page: string) => boolean {
   const scopes = new Map<string, string[]>();

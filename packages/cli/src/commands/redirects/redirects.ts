@@ -47,7 +47,7 @@ export const command: Command<RedirectsFlags> = {
   name: 'redirects',
   arguments: '<list> [path]',
   description:
-    'Judge a list of URLs: served, redirected or gone. For each one that is gone, look for its replacement in the history of the repository, or else among the pages with similar names. The list is a text file with a URL on each line, a CSV export of a search console or of analytics, an access log, a sitemap.xml, or a folder with HTML files. Pass - for standard input. Exits with code 1 if a URL is gone.',
+    'Check a list of URLs: served, redirected or gone. For each one that is gone, look for its replacement in the history of the repository, or else among the pages with similar names. The list is a text file with a URL on each line, a CSV export of a search console or of analytics, an access log, a sitemap.xml, or a folder with HTML files. Pass - for standard input. Exits with code 1 if a URL is gone.',
   options: [
     {
       flags: '--write',
@@ -58,7 +58,7 @@ export const command: Command<RedirectsFlags> = {
     {
       flags: '--host <name>',
       description:
-        'the host of the URLs to judge; by default, that of the canonical URL of docs.json',
+        'the host of the URLs to check; by default, the host of the canonical URL in docs.json',
     },
     {
       flags: '--base-path <path>',
@@ -106,7 +106,7 @@ export async function judgeOldSite(
 }
 
 /**
- * Judges a list, proposes redirects, and adds them to a locked site.
+ * Checks a list, proposes redirects, and adds them to a locked site.
  *
  * @throws UsageError if the list cannot be read, or has no URLs of the site.
  */

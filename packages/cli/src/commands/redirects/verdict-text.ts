@@ -31,7 +31,7 @@ interface Row {
   reason: string;
 }
 
-/** Formats the verdicts on a list: the counts, then the URLs of each kind, grouped. */
+/** Formats the verdicts on a list: the counts, then the URLs by kind, grouped. */
 export function verdictText(summary: Summary, context: TextContext): string {
   const colors = picocolors.createColors(context.color);
   const { served, redirected, unknown, gone, redirects, skipped } = summary;

@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'info';
 export type RuleLevel = Severity | 'off';
 
 /**
- * What a mistake costs a site on Mintlify. `not-deployed`: the site or the page is not deployed. `not-shown`: it is deployed, but
+ * The cost of a mistake for a site on Mintlify. `not-deployed`: the site or the page is not deployed. `not-shown`: it is deployed, but
  * readers do not see a part of it.
  */
 export type Effect = 'not-deployed' | 'not-shown';
@@ -16,7 +16,7 @@ export type Effect = 'not-deployed' | 'not-shown';
 export interface Row<Args> {
   /** The severity if no setting changes it. A code that is `off` is reported only if the settings give it a severity. */
   severity: RuleLevel;
-  /** What its findings cost on Mintlify, as measured or documented. `varies`: each finding has its own effect, or none. */
+  /** The effect of its findings on Mintlify, as measured or documented. `varies`: each finding has its own effect, or none. */
   effect?: Effect | 'varies';
   /** The meaning of the code, for lists and documentation. */
   title: string;

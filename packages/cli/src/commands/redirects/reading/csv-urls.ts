@@ -6,7 +6,7 @@ import { delimiterOf } from './list-kind.ts';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**
- * Yields the URL of each row of a CSV file: of the column that is given by its name, that usual exports have, or that contains
+ * Yields the URLs of a CSV file, one per row, from the column that is given by its name, that usual exports have, or that contains
  * the most URLs. Lines before the header, as Google Analytics writes them, are skipped.
  *
  * @throws UsageError if there is no such column, or the file is not valid CSV.

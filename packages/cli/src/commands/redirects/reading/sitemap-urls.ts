@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**
- * Yields the URLs of a sitemap, and those of the sitemaps that an index lists.
+ * Yields the URLs of a sitemap, or of the sitemaps that an index lists.
  *
  * @throws UsageError if it is not a sitemap, or not valid XML.
  */

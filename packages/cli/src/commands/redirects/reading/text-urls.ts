@@ -4,7 +4,7 @@ import { LOG_LINE } from './list-kind.ts';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**
- * Yields the URL of each line: its first URL, the request in a line of an access log, or the path that it consists of. Skips
+ * Yields one URL per line: its first URL, the request in a line of an access log, or the path that it consists of. Skips
  * empty lines and comments.
  */
 export async function* textUrls(
