@@ -196,7 +196,7 @@ export const pages: Rows<PagesArgs> = {
           ? 'its URL ends in a file extension. Rename its file'
           : because.kind === 'symlink'
             ? 'its file is a symbolic link. Put its content in a snippet that both pages import'
-            : `${because.by === undefined ? 'another file' : quote(because.by)} imports its file. Put the content in a snippet that both import`;
+            : `${because.by ? quote(because.by) : 'another file'} imports its file. Put the content in a snippet that both import`;
       return `The page ${quote(path)} is not published, because ${why}.`;
     },
   },
