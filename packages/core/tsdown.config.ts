@@ -76,7 +76,7 @@ function readFacts(rows: string, words: string): Readonly<Record<Code, Message<C
 /** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
 function onlySentences(code: string): string {
   const facts =
-    'severity|effect|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable';
+    'severity|effect|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable|since';
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
   return sentences;
@@ -85,15 +85,22 @@ function onlySentences(code: string): string {
 /** Puts the rows together again for those who import the whole catalog. */
 function withFacts(code: string): string {
   const rows = Object.values(messages);
-  const subjects = rows.map(({ subject }) => subject).join();
+  const subjects = rows.map(({ subject }) => subject);
+  const names = [...new Set(subjects)];
+  const digits = subjects.map((subject) => names.indexOf(subject).toString(36)).join('');
   const titles = rows.map(({ title }) => title);
-  const named = replaced(code, 'readSubjects();', `zipSubjects(${JSON.stringify(subjects)});`);
+  const named = replaced(
+    code,
+    'readSubjects();',
+    `zipSubjects(${JSON.stringify(digits)}, ${JSON.stringify(names.join())});`,
+  );
   const joined = replaced(named, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
   return `import { messages as facts } from '../codes.ts';
 ${joined}
-function zipSubjects(names: string): Subjects {
+function zipSubjects(digits: string, names: string): Subjects {
   const subjects = names.split(',');
-  return Object.fromEntries(Object.keys(sentences).map((code, index) => [code, subjects[index]])) as never;
+  const rows = Object.keys(sentences).map((code, index) => [code, subjects[parseInt(digits[index] ?? '', 36)]]);
+  return Object.fromEntries(rows) as never;
 }
 function joinFacts(): object {
   const titles = ${JSON.stringify(titles.join('|'))}.split('|');
@@ -165,6 +172,7 @@ export default defineConfig({
     'src/site/resolve-site.ts',
     'src/suggestions/suggester.ts',
     'src/site/site.ts',
+    'src/site/site-pages.ts',
     'src/diagnostics/catalog/messages.ts',
     'src/diff/diff.ts',
     'src/files/cached-host.ts',

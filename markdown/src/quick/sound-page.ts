@@ -1,7 +1,6 @@
-import { isComponent, isWorking } from '@nav/core/internal';
+import { isShown } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import type { OpenTag } from './balance.ts';
 import { readQuickly } from './quick-page.ts';
 import { Unsure } from './unsure.ts';
 
@@ -21,7 +20,12 @@ export function isSoundPage(path: string, text: string): boolean {
   const key = hashOf(text);
   let isSound = kept.get(key);
   if (isSound === undefined) {
-    const page = readQuickly(text, from, undefined, (tag) => !isSoundTag(tag));
+    const page = readQuickly(
+      text,
+      from,
+      undefined,
+      ({ name, position }) => !isShown(name, position),
+    );
     isSound = !(page instanceof Unsure) && page.tags.length === 0;
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, isSound);
@@ -33,10 +37,6 @@ export function isSoundPage(path: string, text: string): boolean {
 function isPlain(text: string, from: number): boolean {
   const has = (word: string) => text.indexOf(word, from) !== -1;
   return !has('<') && !has('{') && !has('import ') && !has('export ') && !has('\r');
-}
-
-function isSoundTag({ name, position }: OpenTag): boolean {
-  return isWorking(name) || (position === 'inline' && !isComponent(name));
 }
 
 /** Returns a hash of 64 bits with the length. Equal hashes of unequal pages of a site are out of the question. */

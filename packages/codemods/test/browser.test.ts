@@ -11,10 +11,11 @@ import { runs } from './runs.ts';
 /** A program for browsers that plans a codemod. Its result is a text, as values of another realm differ in their classes. */
 const program = `
   import { memoryHost } from '@nav/core';
+  import { docsSettings } from '@nav/core/settings';
   import { codemods, patchOf, planSync } from './json.ts';
   globalThis.run = (name, options, file, files) => {
     const { files: planned, ...rest } = planSync(
-      codemods.get(name), JSON.parse(options), { file, text: files[file], host: memoryHost(files) });
+      codemods.get(name), JSON.parse(options), { file, text: files[file], host: memoryHost(files), docsSettings });
     const maps = planned.map(({ map }) => map && map());
     return JSON.stringify({ ...rest, planned, maps, patch: patchOf(planned) });
   };

@@ -35,6 +35,7 @@ import type {
     ParseConfig,
     PastCheck,
     Reference,
+    ReplacementReason,
     ResolvedLocation,
     Row,
     RuleSettings,
@@ -301,21 +302,6 @@ export interface Position {
 export interface RelatedLocation extends ResolvedLocation {
     message: string;
 }
-
-export type ReplacementReason =
-    | 'element'
-    | 'folder'
-    | 'links'
-    | 'moved-folder'
-    | 'name'
-    | 'operation'
-    | 'path'
-    | 'path-end'
-    | 'redirect'
-    | 'rename'
-    | 'similar-name'
-    | 'text'
-    | 'title';
 
 export interface Resolution {
     tree: NavTree;

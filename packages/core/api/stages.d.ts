@@ -607,7 +607,9 @@ export interface PagesArgs {
     "unpublished-page": {
         path: string;
         because: {
-            kind: "address" | "symlink";
+            kind: "address";
+        } | {
+            kind: "symlink";
         } | {
             kind: "imported";
             by: string | undefined;
@@ -751,6 +753,21 @@ export interface RenamedPage {
     commit: string;
     similarity?: number;
 }
+
+export type ReplacementReason =
+    | 'element'
+    | 'folder'
+    | 'links'
+    | 'moved-folder'
+    | 'name'
+    | 'operation'
+    | 'path'
+    | 'path-end'
+    | 'redirect'
+    | 'rename'
+    | 'similar-name'
+    | 'text'
+    | 'title';
 
 export interface ResolveOptions {
     pageMeta?: (path: string) => PageMeta | undefined;

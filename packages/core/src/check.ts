@@ -26,7 +26,7 @@ import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived, expectDerived } from './files/derived.ts';
 import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
-import { derivePageImports } from './files/page-head.ts';
+import { derivePageImports } from './files/page-imports.ts';
 import { pageSuggester } from './files/suggest-page.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
@@ -42,7 +42,7 @@ import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
 import { type FindMoved, type PastCheck, urlGone } from './rules/redirects/url-gone.ts';
 import type { Rule } from './rules/rule/rule.ts';
 import { runRules } from './rules/run-rules.ts';
-import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
+import { resolveSite, siteAddresses } from './site/resolve-site.ts';
 import {
   assertSite,
   checkedBasePath,
@@ -52,6 +52,7 @@ import {
   unreadableFile,
 } from './site/site.ts';
 import { type SiteOptions, siteOptions } from './site/site-options.ts';
+import { sitePages } from './site/site-pages.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { walkPageEntries } from './tree/walk.ts';

@@ -26,7 +26,7 @@ export {
 export type { Severity } from './diagnostics/catalog/row.ts';
 export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
 export { type DiffSide, diffTrees } from './diff/diff.ts';
-export type { ElementAt, NavDiff, PageAt, ReplacementReason } from './diff/nav-diff.ts';
+export type { ElementAt, NavDiff, PageAt } from './diff/nav-diff.ts';
 export type { AsyncHost } from './files/async-host.ts';
 export { type CachedHost, cachedHost } from './files/cached-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
@@ -39,7 +39,8 @@ export {
 } from './format/schema.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';
 export type { Resolution } from './resolve/resolve.ts';
-export { resolveSite, searchDocuments, sitePages } from './site/resolve-site.ts';
+export { resolveSite, searchDocuments } from './site/resolve-site.ts';
 export { loadSite, type Site } from './site/site.ts';
 export type { ResolveSiteOptions, SiteOptions } from './site/site-options.ts';
+export { sitePages } from './site/site-pages.ts';
 export type { NavTree } from './tree/nav-tree.ts';

@@ -37,6 +37,7 @@ export type {
   SourceLocation,
   Suggestion,
 } from './diagnostics/diagnostic.ts';
+export type { ReplacementReason } from './diff/nav-diff.ts';
 export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';

@@ -83,6 +83,7 @@ describe('the package', () => {
     const repository = join(root, '../..');
     const folders = [
       'action',
+      'markdown',
       'packages/cli',
       'packages/site',
       'packages/report',

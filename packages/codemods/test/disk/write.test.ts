@@ -13,7 +13,10 @@ const codemod = codemods.get('pages-to-groups') as Codemod;
 const text = '{\r\n\t"navigation": {\r\n\t\t"pages": ["guides/a", "api/b"]\r\n\t}\r\n}';
 
 test.skipIf(process.platform === 'win32')('a moved file keeps its mode', async () => {
-  put('mint.json', '{"navigation":[{"group":"A","pages":["a","b"]}]}');
+  put(
+    'mint.json',
+    '{"name":"A","colors":{"primary":"#112233"},"navigation":[{"group":"A","pages":["a","b"]}]}',
+  );
   put('a.mdx', 'A\n');
   put('b.mdx', '[a](a)\n');
   chmodSync(join(cwd, 'mint.json'), 0o600);

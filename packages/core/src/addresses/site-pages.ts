@@ -1,6 +1,6 @@
 import { joinPath, pageKey, titleFromPath } from '@nav/paths';
 import type { PageMeta } from '../files/front-matter.ts';
-import { type FindImports, publishedAmong } from '../files/orphans.ts';
+import { type FindImports, publishedAmong } from '../files/published.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';

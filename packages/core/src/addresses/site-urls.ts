@@ -7,7 +7,7 @@ import {
   underBasePath,
   withoutBasePath,
 } from '@nav/paths';
-import { type FindImports, publishedAmong } from '../files/orphans.ts';
+import { type FindImports, publishedAmong } from '../files/published.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
 import { followRedirects } from './follow-redirects.ts';

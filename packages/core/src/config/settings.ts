@@ -60,7 +60,7 @@ export function nearestSettings(
   return parent === folder ? undefined : nearestSettings(parent, read, parentOf);
 }
 
-export const noSettings: Settings = Object.freeze({
+export const noSettings: Settings = /* @__PURE__ */ Object.freeze({
   rules: {},
   ignoreByRule: {},
   overrides: [],

@@ -24,13 +24,13 @@ export interface PageMeta {
  * YAML as Mintlify and many others read it (`js-yaml` 3, by `front-matter` 4.0.2): dates, merge keys and the numbers of YAML 1.1,
  * such as `12:30`, `014` and `1_000`, but only `true` and `false` as booleans.
  */
-const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(
-  mergeTag,
-  intYaml11Tag,
+const SCHEMA = /* @__PURE__ */ readSchema();
+
+function readSchema(): typeof CORE_SCHEMA {
   // With another name, it does not replace the tag that reads `1e3`.
-  { ...floatYaml11Tag, tagName: 'float of YAML 1.1' },
-  timestampTag,
-);
+  const float = { ...floatYaml11Tag, tagName: 'float of YAML 1.1' };
+  return CORE_SCHEMA.withTags(mergeTag, intYaml11Tag, float, timestampTag);
+}
 
 const TEXT_KEYS = ['title', 'sidebarTitle', 'description', 'icon', 'tag'] as const;
 const FLAG_KEYS = ['hidden', 'deprecated'] as const;

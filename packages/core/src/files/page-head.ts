@@ -5,8 +5,8 @@ import {
   unclosedFrontMatter,
 } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import { importsIn } from '../pages/links/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
+import { derivePageImports } from './page-imports.ts';
 
 /** The facts about a page that decide which files need an entry in the navigation. */
 export interface PageHead {
@@ -18,11 +18,6 @@ export interface PageHead {
   isUnlisted?: true;
   /** The local files that it imports, as written. */
   imports: readonly string[];
-}
-
-/** Costs less to bundle than the whole head. */
-export function derivePageImports(_path: string, text: string): readonly string[] {
-  return importsIn(text).map((one) => one.path);
 }
 
 export function derivePageHead(path: string, text: string): PageHead {

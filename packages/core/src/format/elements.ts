@@ -72,7 +72,7 @@ export const sharedFields = {
  * The elements.
  * - `label` is the field with the name of an element, which makes it one of its kind.
  * - `children` are in order of precedence: if several are present, the first is used.
- * - `restrictsTo` are the only children that are allowed next to a field; see also `restrictedElement`.
+ * - `restrictsTo` are the only children that are allowed next to a field; see also `restrictedAway`.
  * - `needsChildrenUnless` are fields that generate the children, which are otherwise required.
  * - `elsewhere: 'error'` marks a field that is an error, not ignored, on all other elements.
  */

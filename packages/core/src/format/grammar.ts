@@ -15,7 +15,7 @@ export interface FieldRule {
   name: string;
   shape: ShapeName;
   required: boolean;
-  /** The only child lists that are allowed next to this field; see also `restrictedElement`. */
+  /** The only child lists that are allowed next to this field; see also `restrictedAway`. */
   restrictsTo: readonly ListName[] | undefined;
   /** The effect on the pages below the element; `elements.ts` explains it. */
   role: FieldRole | undefined;

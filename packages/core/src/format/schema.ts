@@ -5,7 +5,7 @@ import { type ElementKind, elementKindIn, elements, type ListName, lists } from 
 import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, type ShapeRef, shapeOf } from './grammar.ts';
 import { type ShapeName, shapes } from './shapes.ts';
-import { restrictedElement, rootShapes, siteSettings } from './site-fields.ts';
+import { restrictedAway, rootShapes, siteSettings } from './site-fields.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -215,10 +215,7 @@ function elementSchema(rule: ElementRule, dialect: Dialect, settings: Settings):
     };
     if (!restrictsTo) continue;
     const refused = rule.children.filter((list) => !restrictsTo.includes(list));
-    dependent[name] = refuse(
-      [...refused, ...restrictedElement.without],
-      `Not allowed next to "${name}".`,
-    );
+    dependent[name] = refuse([...refused, ...restrictedAway], `Not allowed next to "${name}".`);
   }
   for (const list of rule.children) {
     const least = fewestEntries(list, rule, true, dialect);

@@ -2,7 +2,7 @@ import type { Dialect } from './dialects.ts';
 import type { ShapeName } from './shapes.ts';
 
 /** Fields that are an error next to one that `restrictsTo` some children, as are unknown fields (M1.2, M1.13). */
-export const restrictedElement = { without: ['href', 'openapi', 'asyncapi', 'global'] } as const;
+export const restrictedAway: readonly string[] = ['href', 'openapi', 'asyncapi', 'global'];
 
 /** Properties of elements that are neither a field nor a list of children. */
 export const otherProperties = {

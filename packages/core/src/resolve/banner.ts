@@ -3,7 +3,7 @@ import { unescapeAttribute, unescapeMarkdown } from '../pages/syntax/unescape.ts
 import type { Banner, BannerPart } from '../tree/nav-tree.ts';
 
 // In order: code; a Markdown link or image; a URL in angle brackets; a link of HTML.
-const INLINE = new RegExp(
+const INLINE = /* @__PURE__ */ new RegExp(
   [
     '`(?<code>[^`]+)`',
     String.raw`(?<image>!?)\[(?<label>(?:[^[\]\\]|\\.){1,500})\]\(\s*(?:<(?<angled>[^<>\n]+)>|(?<bare>(?:[^\s()<>\\]|\\.|\((?:[^\s()\\]|\\.)*\))+))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)`,

@@ -80,8 +80,8 @@ const readers = {
     const names = audienceNames(value);
     if (names) node.audience = names;
   },
-  navbar: settings('navbar'),
-  footer: settings('footer'),
+  navbar: /* @__PURE__ */ settings('navbar'),
+  footer: /* @__PURE__ */ settings('footer'),
 } satisfies Record<string, FieldReader>;
 
 /** Returns a link that leads to the same page from everywhere: page paths are relative to the site (S2.7). */

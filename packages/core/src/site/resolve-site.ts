@@ -1,15 +1,12 @@
-import { joinPath } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import type { LinkedText } from '../addresses/dead-links.ts';
 import { linkTargets } from '../addresses/link-targets.ts';
 import { listSearchDocuments, type SearchDocument } from '../addresses/search-documents.ts';
 import { servedRedirects } from '../addresses/served-redirects.ts';
 import { addressesOf, type SiteAddresses } from '../addresses/site-base-path.ts';
-import { listSitePages, type SitePage } from '../addresses/site-pages.ts';
+import type { SitePage } from '../addresses/site-pages.ts';
 import { unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
-import { derived } from '../files/derived.ts';
-import { derivePageImports } from '../files/page-head.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
@@ -18,16 +15,9 @@ import { elementLists } from '../structure/element.ts';
 import { type HrefMapping, hrefMapping } from '../tree/hrefs.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { assertOptions } from '../usage/wrong-use.ts';
-import { firstPage } from '../view/nav-index.ts';
 import { assertSite, computedOf, type Site, siteNavigation } from './site.ts';
 import { type ResolveSiteOptions, resolveOptions, siteOptions } from './site-options.ts';
-
-interface TreeContext {
-  hrefs: HrefMapping | undefined;
-  linked: ReadonlySet<string>;
-}
-
-const contexts = new WeakMap<NavTree, TreeContext>();
+import { rememberTree, sitePages } from './site-pages.ts';
 
 /**
  * Resolves the navigation of a site with the data in its files: titles from front matter, pages from specifications.
@@ -57,7 +47,7 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
     links: (tree) => linksOf(() => addressesIn(tree), hrefs, linked),
   });
   const { tree } = resolution;
-  contexts.set(tree, { hrefs, linked });
+  rememberTree(tree, { hrefs, linked });
   const redirects = siteRedirects(config, site.grammar.dialect);
   const served = (some: readonly Redirect[]) =>
     servedRedirects(config, some, addressesIn(tree), hrefs);
@@ -104,33 +94,6 @@ export function siteAddresses(
     links: () => configLinks(config, elementLists(config, grammar)),
     texts,
     mayServe: unreadPages(config, siteNavigation(site)),
-  });
-}
-
-/**
- * Returns the pages of a site that a static build writes, each once by URL. The first is the front page, `/`. Pages of
- * the navigation follow in reading order, then page files without an entry. Files that are not separate pages are left
- * out: files that `.mintignore` or their folder excludes, files for the repository such as README, names that start with
- * `_`, and snippets that other files import.
- *
- * @param tree The tree that `resolveSite` returned for this site.
- * @throws TypeError for another tree, also a copy.
- */
-export function sitePages(site: Site, tree: NavTree): SitePage[] {
-  const folder = site.config?.folder ?? '';
-  const context = contexts.get(tree);
-  if (!context)
-    throw new TypeError('sitePages needs the tree that resolveSite returned, not a copy.');
-  const { hrefs, linked } = context;
-  return listSitePages({
-    tree,
-    home: firstPage(tree.root),
-    files: site.files(),
-    folder,
-    hrefs,
-    linked,
-    pageMeta: site.pageMeta,
-    importsOf: (file) => derived(site.host, joinPath(folder, file), derivePageImports),
   });
 }
 

@@ -12,6 +12,7 @@ import {
   needsChildren,
 } from '../format/grammar.ts';
 import { isClearlyValid } from '../format/shape-fit.ts';
+import { restrictedAway } from '../format/site-fields.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { type CheckLink, checkGlobal, checkSourceRef } from './check-global.ts';
 import { checkSiteFields } from './check-site-fields.ts';
@@ -23,7 +24,6 @@ import {
   listNameOf,
   nameOf,
   onlyList,
-  restrictedAway,
   restrictionOf,
   type Subject,
   type WrittenElement,

@@ -18,7 +18,6 @@ import {
   needsChildren,
 } from '../format/grammar.ts';
 import { isClearlyValid } from '../format/shape-fit.ts';
-import { restrictedElement } from '../format/site-fields.ts';
 
 export type WrittenElement = Readonly<Record<string, unknown>>;
 
@@ -96,9 +95,6 @@ export function activeChildList(value: WrittenElement, rule: ElementRule): ListN
   const allowed = restriction && firstList(value, restriction.restrictsTo ?? []);
   return allowed ?? firstList(value, rule.children);
 }
-
-/** Fields that are refused next to one that generates the children of an element (M1.13). */
-export const restrictedAway: readonly string[] = restrictedElement.without;
 
 /** Returns the field of an element that excludes most others (M1.13). */
 export function restrictionOf(value: WrittenElement, rule: ElementRule): FieldRule | undefined {

@@ -12,10 +12,11 @@ import {
 } from '../format/elements.ts';
 import { isForeignName, isOppositeName } from '../format/foreign-names.ts';
 import type { ElementRule, FieldRule } from '../format/grammar.ts';
+import { restrictedAway } from '../format/site-fields.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { allNearest, nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
-import { needsList, restrictedAway, restrictionOf } from './element.ts';
+import { needsList, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
 
 /** A guess at an unknown property of an element, and the pages that are lost with it. */

@@ -129,7 +129,10 @@ function wantedLines(
     : { lines, kept: heading };
 }
 
-/** Returns false for a heading with an image, a link or a tag, which must not be lost. */
+/**
+ * Returns false for a heading with an image, a link or a tag, which must not be lost. A title needs no line break, and MDX
+ * refuses the `<br>` of a heading that stays.
+ */
 function isPlain(heading: string): boolean {
-  return !/<\/?[a-z]|\]\(/i.test(heading);
+  return !/<\/?(?!br\b)[a-z]|\]\(/i.test(heading);
 }

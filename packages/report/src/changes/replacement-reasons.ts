@@ -1,4 +1,4 @@
-import type { ReplacementReason } from '@nav/core';
+import type { ReplacementReason } from '@nav/core/stages';
 
 /** The reasons that a page replaces an old one, as phrases. */
 export const reasonText: Readonly<Record<ReplacementReason, string>> = {

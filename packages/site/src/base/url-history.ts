@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { type Host, type ReplacementReason, resolveSite } from '@nav/core';
+import { type Host, resolveSite } from '@nav/core';
 import { dialects, pageSlug, redirectFinder } from '@nav/core/internal';
+import type { ReplacementReason } from '@nav/core/stages';
 import { folderOf, joinPath, pageKey, pathOf, relativePath, withoutIndex } from '@nav/paths';
 import { findRevision, gitHost, type Revision } from '../git/git.ts';
 import { CONFIGS, type RemovedFiles, readRemovedFiles } from '../git/removed-files.ts';

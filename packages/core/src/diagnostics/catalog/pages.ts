@@ -74,7 +74,10 @@ export interface PagesArgs {
    */
   'unpublished-page': {
     path: string;
-    because: { kind: 'address' | 'symlink' } | { kind: 'imported'; by: string | undefined };
+    because:
+      | { kind: 'address' }
+      | { kind: 'symlink' }
+      | { kind: 'imported'; by: string | undefined };
   };
   'variable-not-defined': { variable: string; suggestion: string | undefined };
   /** `pages` is the number of pages in the folder and below it. */
@@ -146,7 +149,7 @@ export const pages: Rows<PagesArgs> = {
     title: 'The config does not define a variable of a page',
     subject: 'variable',
     text: ({ variable, suggestion }) =>
-      `"variables" does not define ${quote(variable)}. ${suggestion === undefined ? 'Define its text there, or write the text here.' : `Did you mean ${quote(suggestion)}?`}`,
+      `"variables" does not define ${quote(variable)}. ${didYouMean(suggestion, 'Define its text there, or write the text here.')}`,
   },
   'title-not-text': {
     severity: 'warning',
@@ -172,9 +175,13 @@ export const pages: Rows<PagesArgs> = {
     absence: true,
     subject: 'slug',
     text: ({ path, links = 0, redirected }) => {
-      const linked = links === 1 ? 'and 1 page links to it' : `and ${links} pages link to it`;
-      const reached = links > 0 ? ` ${linked}` : redirected ? ' and a redirect leads to it' : '';
-      return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${reached}. ${addition('it', 'its', 'it')}`;
+      const source =
+        links > 1
+          ? `${links} pages link`
+          : links
+            ? '1 page links'
+            : redirected && 'a redirect leads';
+      return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${source ? ` and ${source} to it` : ''}. ${addition('it', 'its', 'it')}`;
     },
   },
   'unpublished-page': {
@@ -184,13 +191,13 @@ export const pages: Rows<PagesArgs> = {
     links: true,
     subject: 'slug',
     text: ({ path, because }) => {
-      const page = `The page ${quote(path)}`;
-      if (because.kind === 'address')
-        return `${page} is not published, because its URL ends in a file extension. Rename its file.`;
-      if (because.kind !== 'imported')
-        return `${page} is not published, because its file is a symbolic link. Put its content in a snippet that both pages import.`;
-      const { by } = because;
-      return `${page} is not published, because ${by === undefined ? 'another file' : quote(by)} imports its file. Put the content in a snippet that both import.`;
+      const why =
+        because.kind === 'address'
+          ? 'its URL ends in a file extension. Rename its file'
+          : because.kind === 'symlink'
+            ? 'its file is a symbolic link. Put its content in a snippet that both pages import'
+            : `${because.by ? quote(because.by) : 'another file'} imports its file. Put the content in a snippet that both import`;
+      return `The page ${quote(path)} is not published, because ${why}.`;
     },
   },
   'unlisted-folder': {

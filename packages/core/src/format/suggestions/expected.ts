@@ -11,7 +11,7 @@ import {
   type ShapeRef,
 } from '../grammar.ts';
 import { requiredSettings, settingShapes } from '../settings/settings.ts';
-import { restrictedElement, rootShapes, siteSettings } from '../site-fields.ts';
+import { restrictedAway, rootShapes, siteSettings } from '../site-fields.ts';
 
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
@@ -122,9 +122,8 @@ function possibleProperties(
   const hasChildren = rule.children.some((list) => present.has(list));
   const isLink = present.has('href');
   const restriction = rule.restricting.find(({ name }) => present.has(name));
-  const without: readonly string[] = restriction ? restrictedElement.without : [];
   return absent.filter(({ name, value }) => {
-    if (without.includes(name)) return false;
+    if (restriction && restrictedAway.includes(name)) return false;
     if (name === 'sourceRef') return present.size === 0;
     if (name === 'href') return !hasChildren;
     if (value.kind !== 'list') return true;

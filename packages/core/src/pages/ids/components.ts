@@ -48,6 +48,11 @@ export function isWorking(name: string): boolean {
   return isBuiltIn(name) || MEMBERS.has(name) || ELEMENTS.has(name);
 }
 
+/** Tests for a tag that every page shows without an import. In a line of text, all elements are shown. */
+export function isShown(name: string, position: string): boolean {
+  return isWorking(name) || (position !== 'block' && !isComponent(name));
+}
+
 /** Returns the members of a component, or the component itself if it has none. */
 export function membersOf(component: string): string[] {
   const members = [...MEMBERS].filter((name) => name.startsWith(`${component}.`));

@@ -2,7 +2,7 @@ import {
   builtInNames,
   isBuiltIn,
   isComponent,
-  isWorking,
+  isShown,
   membersOf,
 } from '../../pages/ids/components.ts';
 import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
@@ -66,8 +66,7 @@ function faultOf(
   const exported = exports.find((one) => one.name === root);
   if (exported && (position !== 'block' || (exported.kind === 'function' && root === name)))
     return undefined;
-  if (outer.has(root) || isWorking(name)) return undefined;
-  if (!isComponent(name) && position !== 'block') return undefined;
+  if (outer.has(root) || isShown(name, position)) return undefined;
   if (name === 'Snippet') return faultOfSnippet(site, tag);
   if (exported) return { because: MEMBER };
   // The import is reported, because it is the cause.
