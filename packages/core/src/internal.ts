@@ -24,7 +24,6 @@ export { kindName } from './diagnostics/catalog/wording.ts';
 export { chooseFixes } from './diagnostics/choose-fixes.ts';
 export { helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
-export { groupByCause } from './diagnostics/shared-causes.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { orphansOf, unlistedFolders } from './files/orphans.ts';
@@ -40,7 +39,6 @@ export { fewestEntries } from './format/fewest-entries.ts';
 export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
-export { siteSettings } from './format/site-fields.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {

@@ -1,6 +1,6 @@
 import { configSchema, type Dialect, type JsonSchema } from '@nav/core';
 import type { ElementKind } from '@nav/core/client';
-import { abouts, dialects, siteSettings } from '@nav/core/internal';
+import { abouts, dialects } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { grammarNamed } from '@nav/core/stages';
 
@@ -37,21 +37,26 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
   return [...rows.values()];
 }
 
+/** Returns the settings outside `navigation` that change it. Their descriptions find them in the schemas. */
 export function settingRows(): FieldRow[] {
-  return Object.entries(siteSettings).map(([key, { path, in: shapes }]) => ({
-    name: path.join('.'),
-    about: abouts.settings[key] ?? '',
-    required: false,
-    values: dialectNames.map((dialect) => {
-      const schemas = schemasOf(dialect);
-      const schema = { $ref: `#/$defs/${shapes[dialect]}Value` };
-      return {
-        dialect,
-        value: describe(schema, schemas),
-        choices: choicesOf(schemas.follow(schema)),
-      };
-    }),
-  }));
+  return Object.values(abouts.settings).map((about) => {
+    const found = dialectNames.map((dialect) => ({ dialect, ...settingIn(dialect, about) }));
+    const values = found.map(({ name: _, ...value }) => value);
+    return { name: found[0]?.name ?? '', about, required: false, values };
+  });
+}
+
+function settingIn(dialect: Dialect, about: string) {
+  const schemas = schemasOf(dialect);
+  const find = (path: readonly string[], schema: JsonSchema): [string, JsonSchema][] => {
+    if (schema.description === about) return [[path.join('.'), schema]];
+    if (path.length > 1) return [];
+    const { properties = {} } = schemas.follow(schema) as { properties?: typeof root };
+    return Object.entries(properties).flatMap(([key, one]) => find([...path, key], one));
+  };
+  const root: Record<string, JsonSchema> = { root: configSchema(dialect) };
+  const [[name, schema] = ['', {}]] = find([], root.root as JsonSchema);
+  return { name, value: describe(schema, schemas), choices: choicesOf(schemas.follow(schema)) };
 }
 
 /** Returns the settings that only one dialect has, and their parts: `navbar.links[].label`. */
@@ -59,10 +64,10 @@ export function settingsOf(dialect: Dialect): FieldRow[] {
   const schemas = schemasOf(dialect);
   const names = Object.keys(docsSettings.shapes[dialect] ?? {});
   const root = writtenInPlace(configSchema(dialect, { docsSettings }));
-  const shared = new Set(Object.values(siteSettings).map(({ path }) => path.join('.')));
+  const shared = settingRows().map(({ name }) => name);
   return partsOf('', root)
     .filter(({ name }) => names.includes(name.split(/[.[]/)[0] ?? ''))
-    .filter(({ name }) => ![...shared].some((path) => name.startsWith(path)));
+    .filter(({ name }) => !shared.some((path) => name.startsWith(path)));
 
   function partsOf(path: string, schema: JsonSchema): FieldRow[] {
     const found = schemas.follow(schema);

@@ -1,11 +1,11 @@
 import { groupBy } from '@nav/collections';
 import type { Diagnostic, Dialect, Severity } from '@nav/core';
-import { groupByCause } from '@nav/core/internal';
 import { type Effect, effectOf } from '@nav/core/stages';
 import { pluralize } from '@nav/display';
 import { MAX_GROUP_ROWS } from '../parts/limits.ts';
 import { EFFECTS } from './effects.ts';
 import { folderRows } from './folder-rows.ts';
+import { groupByCause } from './shared-causes.ts';
 
 /** Findings of one code, severity, effect and cause, in the order of the report. */
 export interface FindingGroup {

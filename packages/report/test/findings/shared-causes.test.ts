@@ -1,13 +1,32 @@
+import { join } from 'node:path';
+import { type Case, casesIn, siteOf } from '@nav/cases';
+import { check, type Diagnostic, type Dialect, memoryHost } from '@nav/core';
 import { describe, expect, it } from 'vitest';
-import { check, memoryHost } from '../../src/index.ts';
-import { groupByCause } from '../../src/internal.ts';
-import { checkFixture, fixtures } from '../fixture-sites.ts';
+import { groupByCause } from '../../src/findings/shared-causes.ts';
 
-/** Returns the sentences about shared causes in a fixture, with the number of findings of each, and of the others. */
+/** The cases of core with its findings, by their names. */
+const cases: ReadonlyMap<string, Case> = new Map(
+  ['page-not-found', 'anchor-not-found'].flatMap((code) =>
+    casesIn(join(import.meta.dirname, '../../../core/test/fixtures', code), [
+      'options.json',
+      'result.json',
+      'before/',
+    ]).map((one) => [`${code}/${one.name}`, one] as const),
+  ),
+);
+
+function findingsIn(name: `${string}/${string}`, dialect: Dialect): readonly Diagnostic[] {
+  const found = cases.get(name);
+  if (!found) throw new Error(`There is no case ${name}.`);
+  return check(memoryHost(siteOf(found)), 'docs.json', { dialect, links: true })?.diagnostics ?? [];
+}
+
+/** Returns the sentences about shared causes in a case, with the number of findings of each, and of the others. */
 function causesIn(name: string): { shared: [number, string][]; others: number } {
-  const fixture = fixtures.find((each) => each.name === `page-not-found/${name}`);
-  if (!fixture) throw new Error(`There is no fixture ${name}.`);
-  const missing = checkFixture(fixture).diagnostics.filter(({ code }) => code === 'page-not-found');
+  const dialect = name.endsWith('mintlify') ? 'mintlify' : 'standard';
+  const missing = findingsIn(`page-not-found/${name}`, dialect).filter(
+    ({ code }) => code === 'page-not-found',
+  );
   const { shared, others } = groupByCause(missing);
   return {
     shared: shared.map(({ diagnostics, message }) => [diagnostics.length, message]),
@@ -102,8 +121,8 @@ it('does not blame the folder of the config for misspelled entries', () => {
 });
 
 it('counts the links that use anchors of another language', () => {
-  const fixture = fixtures.find(({ name }) => name === 'anchor-not-found/mintlify-translated');
-  const { shared, others } = groupByCause(fixture ? checkFixture(fixture).diagnostics : []);
+  const found = findingsIn('anchor-not-found/mintlify-translated', 'mintlify');
+  const { shared, others } = groupByCause(found);
   expect(shared.map(({ message }) => message)).toEqual([
     '3 links of a page use anchors of the English headings, which the German pages do not have. Link to the translated headings, or add the ids to them: "## … {#id}".',
   ]);

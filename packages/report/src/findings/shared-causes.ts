@@ -1,13 +1,11 @@
 import { groupBy } from '@nav/collections';
-import type { TranslatedAnchor } from './catalog/links.ts';
-import type { MissingCause } from './catalog/pages.ts';
-import { capitalize, quote } from './catalog/wording.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from '@nav/core';
 
 /** The fewest findings that are shown as one. */
 const MIN_SHARED = 3;
 
-type Cause = MissingCause | TranslatedAnchor;
+type Caused = Extract<Diagnostic, { code: 'page-not-found' | 'anchor-not-found' }>;
+type Cause = NonNullable<Caused['args']['cause']>;
 
 /** Findings of one site with the same cause, which a report can show as one. */
 export interface SharedCause<D extends Diagnostic = Diagnostic> {
@@ -47,8 +45,8 @@ function causeMessage(cause: Cause, findings: readonly Diagnostic[]): string {
   switch (cause.kind) {
     case 'folder': {
       const { folder, whole } = cause;
-      const add = `add ${quote(`${folder}/`)} to their paths`;
-      const action = whole ? `Move the config there, or ${add}.` : `${capitalize(add)}.`;
+      const end = `dd ${quote(`${folder}/`)} to their paths.`;
+      const action = whole ? `Move the config there, or a${end}` : `A${end}`;
       return `${count} pages of the navigation are not here but in ${quote(folder)}. ${action}`;
     }
     case 'extra-folder': {
@@ -68,4 +66,8 @@ function causeMessage(cause: Cause, findings: readonly Diagnostic[]): string {
     case 'language':
       return `The ${cause.language} versions of ${count} pages are missing. Create them or remove the entries.`;
   }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
 }
