@@ -138,6 +138,21 @@ export type EndpointMatch =
       suggestion?: string;
     };
 
+/** Tests for the endpoint of an entry. Unlike `findEndpoint`, it does not look for similar ones. */
+export function definesEndpoint(
+  specification: Specification,
+  { method, target }: EndpointEntry,
+): boolean {
+  return method === 'webhook'
+    ? specification.webhooks.has(target)
+    : offeredAt(specification, target)?.some((each) => each.method === method) === true;
+}
+
+function offeredAt({ paths }: Specification, target: string): readonly Endpoint[] | undefined {
+  const otherSlash = target.endsWith('/') ? target.slice(0, -1) : `${target}/`;
+  return paths.get(target) ?? paths.get(otherSlash);
+}
+
 /** Finds the endpoint of an entry (M3.5, M3.6). Paths must match exactly, except for a trailing slash. */
 export function findEndpoint(
   specification: Specification,
@@ -160,8 +175,7 @@ export function findEndpoint(
     return suggest('webhook', path === undefined ? undefined : { method, path });
   }
 
-  const otherSlash = target.endsWith('/') ? target.slice(0, -1) : `${target}/`;
-  const offered = specification.paths.get(target) ?? specification.paths.get(otherSlash);
+  const offered = offeredAt(specification, target);
   if (offered === undefined) {
     const similar = finderOf(specification).endpointsLike(target);
     return suggest('path', similar.find((each) => each.method === method) ?? similar[0]);

@@ -7,7 +7,12 @@ import {
   discoverSpecifications,
   specificationFiles,
 } from '../../openapi/discover.ts';
-import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../../openapi/endpoint.ts';
+import {
+  definesEndpoint,
+  type EndpointEntry,
+  findEndpoint,
+  parseEndpointEntry,
+} from '../../openapi/endpoint.ts';
 import { normalizeSource, specificationSource } from '../../openapi/specifications.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
@@ -28,15 +33,12 @@ export function pageEndpointChecker(
     const entry = typeof written === 'string' ? parseEndpointEntry(written, methods) : undefined;
     if (!entry || isElsewhere(entry) || context.specifications.hasUnread) return undefined;
     const known = context.fact(knownSpecifications);
-    if (!known || isUnread(entry, known, context)) return undefined;
-    const matches = known.map(({ path, specification }) => ({
-      path,
-      match: findEndpoint(specification, entry),
-    }));
-    const failures = matches.flatMap(({ path, match }) =>
-      'endpoint' in match || match.problem === 'excluded' ? [] : [{ path, ...match }],
-    );
-    if (failures.length < matches.length) return undefined;
+    const isDefined = known?.some(({ specification }) => definesEndpoint(specification, entry));
+    if (!known || isDefined || isUnread(entry, known, context)) return undefined;
+    const failures = known.flatMap(({ path, specification }) => {
+      const match = findEndpoint(specification, entry);
+      return 'endpoint' in match || match.problem === 'excluded' ? [] : [{ path, ...match }];
+    });
     const best =
       failures.find(({ path }) => isNamed(path, entry)) ??
       failures.find(({ problem }) => problem === 'method') ??
