@@ -305,7 +305,8 @@ function expectSamePages({ one, main, sites, before, after }: Outcome): void {
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
   'add-entry': ['unpublished-page'],
   'archive-version': ['page-collision'],
-  'move-page': ['redirect-chain'],
+  'move-file': ['unpublished-page'],
+  'move-page': ['redirect-chain', 'unpublished-page'],
   'remove-missing': ['no-effect'],
   'remove-page': ['link-not-found', 'page-not-found', 'redirect-not-found'],
   'retire-version': ['redirect-chain'],
