@@ -27,6 +27,7 @@ import { startRegistry } from './registry.mjs';
 const ARGUMENTS = {
   rules: 'rules page-not-found',
   explain: 'explain quickstart',
+  redirects: 'redirects --help',
   preview: 'preview --help',
   diff: 'diff HEAD',
   migrate: 'migrate pages-to-groups --dry-run',

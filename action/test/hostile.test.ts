@@ -281,7 +281,7 @@ describe('3,000 moved pages', { tags: ['slow'] }, () => {
     expect(result.outputs['broken-urls']).toBe('3500');
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body.length).toBeGreaterThan(50_000);
-    expect(body).toMatch(/^<!-- nav: .* -->\n### Navigation: 3,500 old URLs break/);
+    expect(body).toMatch(/^<!-- nav: .* -->\n### Navigation: 2 errors, 3,500 old URLs break/);
     for (const title of [
       'Redirects to add (3,000)',
       'URLs without a replacement (500)',

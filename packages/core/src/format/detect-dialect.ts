@@ -8,8 +8,9 @@ import type { Dialect } from './dialects.ts';
 export function detectDialect(config: unknown): Dialect {
   if (!isObject(config)) return 'standard';
   const { $schema: schema = '' } = config;
-  if (typeof schema !== 'string' || schema.includes(':') || schema.includes('mintlify'))
-    return String(schema).includes('mintlify') ? 'mintlify' : 'standard';
+  if (typeof schema !== 'string') return 'standard';
+  if (schema.includes('mintlify')) return 'mintlify';
+  if (schema.includes(':')) return 'standard';
   const required = ['theme', 'name', 'colors'].filter((name) => Object.hasOwn(config, name));
   return required.length > 1 ? 'mintlify' : 'standard';
 }
