@@ -63,7 +63,7 @@ beforeAll(async () => {
     banner: { content: 'Version 2 is [out](/guides/tea)', dismissible: true },
     navbar: { links: [{ label: 'Blog', href: 'https://example.com' }] },
     navigation: { versions },
-    redirects: [{ source: '/brew/:slug', destination: '/guides/:slug' }],
+    redirects: [{ source: '/brew/:slug*', destination: '/guides/:slug*' }],
   };
   site.write('docs.json', JSON.stringify(config, null, 2));
   site.write('api.json', JSON.stringify(API));
