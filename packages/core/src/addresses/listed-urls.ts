@@ -49,7 +49,7 @@ export interface SiteUrl {
   pointer?: string;
   /** The redirect, for `redirect` and `pattern`. */
   redirect?: Redirect;
-  /** Where readers end up: another URL of the site, or an address of another site. Absent if `url` itself has content. */
+  /** The URL of this or another site that readers reach in the end. Absent if `url` itself has content. */
   to?: string;
 }
 

@@ -20,13 +20,13 @@ import {
 } from './listed-urls.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
-/** What a reader of a URL gets. */
+/** The answer of the site to a URL. */
 export interface UrlAnswer {
   /** `unknown` if it depends on files or specifications that were not read. A folder that opens its first page is `served`. */
   state: 'served' | 'redirected' | 'gone' | 'unknown';
   /** The address at the end of the redirects; the given one if none applies. */
   to: string;
-  /** What the site has at that address: nothing if it is gone, and a redirect if the redirects never end. */
+  /** The page, file or folder at that address: nothing if it is gone, and a redirect if the redirects never end. */
   target: AddressTarget | undefined;
   /** The redirects that apply one after another. `config.origin(pointer)` locates them. */
   redirects: readonly Redirect[];

@@ -1,9 +1,10 @@
-import { isObject, joinPointer } from '@nav/json';
+import { isObject, joinPointer, parentPointer, pointerTokens } from '@nav/json';
 import type { ShapeArgs } from '../diagnostics/catalog/shape.ts';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import {
   type Changes,
   guessProperties,
+  removeProperty,
   rename,
   unknownArgs,
   unknownChange,
@@ -150,7 +151,11 @@ function checkList(
   const { pointer } = setting;
   const subject = subjectOf(setting);
   if (items.length < atLeast) {
-    log.reject({ code: 'empty-value', args: { subject, what: 'list' } }, pointer, 'open');
+    log.reject({ code: 'empty-value', args: { subject, what: 'list' } }, pointer, 'open', () => ({
+      suggestions: [
+        removeProperty(parentPointer(pointer) ?? '', pointerTokens(pointer).at(-1) ?? ''),
+      ],
+    }));
   } else if (items.length > atMost) {
     const expected = `a list of at most ${atMost}`;
     const args = { subject, expected, found: `a list of ${items.length}` };

@@ -7,7 +7,7 @@ import type { NavTree } from '../tree/nav-tree.ts';
 import { firstPage } from '../view/nav-index.ts';
 import type { Site } from './site.ts';
 
-/** What the resolution of a tree knows besides the tree: the form of its URLs, and the pages that its links lead to. */
+/** The results of resolving a tree, without the tree: the form of its URLs, and the pages that its links lead to. */
 interface TreeContext {
   hrefs: HrefMapping | undefined;
   linked: ReadonlySet<string>;

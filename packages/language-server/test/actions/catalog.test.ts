@@ -84,6 +84,7 @@ const WITHOUT: readonly RegExp[] = [
   // The author knows where the properties end, the only endpoint, the name of the file, and the content of a snippet.
   /Close it behind the last property/,
   /Start its properties at the margin/,
+  /Put a mapping or an alias of one after/,
   /is not a string\. Write one endpoint/,
   /ends in a file extension/,
   /in a snippet that both/,

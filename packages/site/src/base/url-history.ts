@@ -25,7 +25,7 @@ export interface PastUrl {
 }
 
 export interface UrlHistory {
-  /** What the history knows about URLs, by the URL. */
+  /** The findings in the history, by URL. */
   past: ReadonlyMap<string, PastUrl>;
   /** The number of commits that were not compared, because there are too many. Their URLs have no replacement. */
   skippedCommits: number;
@@ -34,13 +34,13 @@ export interface UrlHistory {
 /** The end of the redirects of a URL of the current site; `undefined` if it leads nowhere. */
 export type FindEnd = (url: string) => string | undefined;
 
-/** What a commit did to URLs, by their keys. */
+/** The effects of a commit on URLs, by their keys. */
 interface ComparedCommit {
   replacements: ReadonlyMap<string, { url: string; reason: ReplacementReason }>;
   candidates: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a commit did to a URL. */
+/** The effect of a commit on a URL. */
 interface Step extends PastUrl {
   next: { url: string; reason: ReplacementReason } | undefined;
 }

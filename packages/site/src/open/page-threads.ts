@@ -15,7 +15,7 @@ import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
 
-/** What a thread derives from a page. */
+/** The results that a thread derives from a page. */
 interface ReadPage {
   facts: ReturnType<typeof derivePageFacts>;
   isSound: boolean;

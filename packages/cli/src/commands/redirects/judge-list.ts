@@ -2,7 +2,7 @@ import type { siteUrls } from '@nav/core/internal';
 import { isLocal, normalizeAddress, withoutBasePath } from '@nav/paths';
 import type { ListedUrl } from './reading/listed-url.ts';
 
-/** What the site does with a URL. */
+/** The answer of the site to a URL. */
 export type UrlAnswer = ReturnType<ReturnType<typeof siteUrls>['answer']>;
 
 /** A URL of a list, and what the site does with it. */
@@ -12,7 +12,7 @@ export interface JudgedUrl {
   answer: UrlAnswer;
 }
 
-/** What a list contains besides URLs of the site. */
+/** The contents of a list other than URLs of the site. */
 export interface Skipped {
   /** The number of rows without a URL. */
   rows: number;

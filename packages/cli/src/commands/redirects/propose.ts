@@ -14,7 +14,7 @@ import { historyOfUrls } from '@nav/site/url-history';
 import type { Terminal } from '../../terminal/command.ts';
 import { MAX_NAMED_PAGES, MAX_SEARCHED_URLS } from '../../terminal/limits.ts';
 
-/** What may replace a URL that leads nowhere. */
+/** A replacement for a URL that leads nowhere. */
 export interface Proposal {
   /** The URLs that may replace it, the likeliest first; none if nothing is similar. */
   destinations: readonly string[];

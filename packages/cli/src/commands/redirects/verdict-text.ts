@@ -119,7 +119,7 @@ interface LeftUrls {
   count: number;
   /** The number of those without a proposal. */
   others: number;
-  /** Those that redirects apply to. */
+  /** The URLs that redirects apply to. */
   redirected: string[];
   /** The numbers of the others by folder, with the first ones. */
   folders: Map<string, { count: number; first: string[] }>;

@@ -21,7 +21,7 @@ export interface PassedRedirect {
 export interface UrlVerdict {
   url: string;
   verdict: Verdict;
-  /** Where readers end up; for a folder without an index page, the page that it opens. */
+  /** The URL that readers reach in the end; for a folder without an index page, the URL of the page that it opens. */
   to?: string;
   by?: readonly PassedRedirect[];
   proposal?: Proposal;
@@ -60,7 +60,7 @@ export interface UsedRedirect {
   example: string;
 }
 
-/** What became of the URLs of a list. */
+/** The verdicts on the URLs of a list. */
 export interface Summary {
   served: number;
   redirected: number;

@@ -173,7 +173,7 @@ export const shape: Rows<ShapeArgs> = {
     absence: true,
     subject: 'field',
     text: ({ subject, what }) =>
-      `${capitalize(subject)} must not be empty.${what === 'text' ? '' : ' Add an entry or remove the list.'}`,
+      `${capitalize(subject)} must not be empty.${what === 'text' ? '' : ' Fill it or remove it.'}`,
   },
   'unknown-language': {
     severity: 'error',

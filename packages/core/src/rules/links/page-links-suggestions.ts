@@ -1,3 +1,4 @@
+import { decodings } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { createFile, type SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
@@ -39,20 +40,23 @@ function otherAnchors(
   finding: Diagnostic,
 ): Draft[] {
   const { text = '', link } = linkOf(finding, site);
-  const hash = link ? text.slice(link.start, link.addressEnd).indexOf('#') : -1;
-  if (!link || hash === -1) return [];
+  const start = finding.range.start.offset;
+  const end = finding.range.end.offset;
+  // A redirect may lead to another anchor than the one in the link.
+  const written = link ? link.address.replace(/^[^#]*/, '') : text.slice(start, end);
+  if (!decodings(written).includes(`#${anchor}`)) return [];
   const words = new Set(anchor.toLowerCase().split(/[^a-z\d]+/));
   const likeness = (name: string) => name.split('-').filter((word) => words.has(word)).length;
   const names = [...new Set(site.anchorsOf(page))]
     .toSorted((a, b) => likeness(b) - likeness(a))
     .slice(0, MAX_ANCHORS);
   const write = (title: string, newText: string) =>
-    draft(title, finding.file, { start: link.start + hash, end: link.addressEnd, newText });
+    draft(title, finding.file, { start, end, newText });
   const change = (name: string) => write(`Change to "#${name}"`, `#${name}`);
   const like = names.filter((name) => likeness(name) > 0);
   return [
     ...like.flatMap(change),
-    ...(link.path === '' ? [] : write(`Remove "#${anchor}"`, '')),
+    ...(link?.path === '' ? [] : write(`Remove "#${anchor}"`, '')),
     ...names.filter((name) => !like.includes(name)).flatMap(change),
   ];
 }

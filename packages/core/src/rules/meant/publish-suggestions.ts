@@ -30,16 +30,19 @@ export function suggestPublishing({ file, because }: Excluded, site: SuggestionS
 
 /** Returns the suggestion to except a file from the patterns that ignore it. */
 function includeAgain(file: string, text: string, folder: string): Draft[] {
+  const isIgnoredBy = (lines: readonly string[]) => ignoreFilter(lines, { ignoreCase: true })(file);
   const pattern = `!/${file.replace(/[\\*?[\]]/g, '\\$&')}`;
   // A pattern cannot include a file again whose folder is ignored.
-  const isFolder = (line: string) => line.endsWith('/') && ignoreFilter([line])(file);
+  const isFolder = (line: string) => line.endsWith('/') && isIgnoredBy([line]);
   const lines = text
     .trimEnd()
     .split(/\r?\n/)
-    .map((line) =>
-      isFolder(line) ? `${line.slice(0, -1).includes('/') ? '' : '**/'}${line}*` : line,
-    );
-  if (ignoreFilter([...lines, pattern])(file)) return [];
+    .map((written) => {
+      const line = written.trim();
+      if (!isFolder(line)) return written;
+      return `${line.slice(0, -1).includes('/') ? '' : '**/'}${line}*`;
+    });
+  if (isIgnoredBy([...lines, pattern])) return [];
   const newText = `${[...lines, pattern].join('\n')}\n`;
   const title = `Add ${JSON.stringify(pattern)} to ${IGNORE_FILE}`;
   return draft(title, joinPath(folder, IGNORE_FILE), { start: 0, end: text.length, newText });

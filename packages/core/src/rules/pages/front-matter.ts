@@ -95,6 +95,9 @@ function faultOf(
     ...(duplicate === undefined ? {} : { duplicate }),
     ...(isIndented ? { advice: 'Start its properties at the margin' } : {}),
     ...(isTab ? { advice: 'Indent with spaces' } : {}),
+    ...(problem.includes('cannot merge')
+      ? { advice: 'Put a mapping or an alias of one after "<<"' }
+      : {}),
   };
   if (isIndented) return { code: 'front-matter-invalid', args, at };
   const offset = (at.range?.start.offset ?? start) - start;

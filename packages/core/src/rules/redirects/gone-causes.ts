@@ -122,10 +122,10 @@ function movedFolders(gone: readonly GoneUrl[], goals: ReadonlyMap<GoneUrl, Goal
     move.gone.push(one);
   }
   const found = [...moves.values()].filter((move) => move.gone.length >= MIN_MOVED);
+  const taken = new Set(found.flatMap((move) => move.gone));
   for (const one of gone) {
     const { to: [goal] = [], isCertain } = goals.get(one) ?? {};
-    if (!isContent(one) || goal === undefined || found.some((move) => move.gone.includes(one)))
-      continue;
+    if (!isContent(one) || goal === undefined || taken.has(one)) continue;
     // The folder itself, and the folders in it.
     const move = found.find(
       (other) =>

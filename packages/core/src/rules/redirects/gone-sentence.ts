@@ -6,7 +6,7 @@ export function goneSentence(cause: GoneCause): string {
   return `${problemOf(cause)} ${adviceOf(cause)}`;
 }
 
-function problemOf({ found, kind, count, example, to = '' }: GoneCause): string {
+function problemOf({ found, kind, count, example, isCertain, to = '' }: GoneCause): string {
   const url = `The URL ${quote(found)} no longer works`;
   const urls =
     count === 1
@@ -30,7 +30,7 @@ function problemOf({ found, kind, count, example, to = '' }: GoneCause): string 
     case 'folders':
       return `${urls}. They opened the first pages of their folders, which moved.`;
     case 'moved':
-      return `${urls}. Their pages are in ${quote(to)} now.`;
+      return `${urls}. Their pages ${isCertain ? 'are' : 'may be'} in ${quote(to)} now.`;
     case 'removed':
       return `${urls}. Everything in ${quote(found.replace(/\/:slug\*$/, ''))} is gone.`;
     case 'parts':
@@ -45,7 +45,7 @@ function adviceOf({ kind, count, to, suggestions, isCertain, redirects }: GoneCa
   if (kind === 'parts') return `Restore ${them} if other sites use ${them}.`;
   const otherwise = 'or ignore this in nav.config.json.';
   if (kind === 'moved' || kind === 'folders')
-    return isCertain ? 'Add redirects.' : `Add redirects, ${otherwise}`;
+    return isCertain ? 'Add redirects.' : `If so, add redirects, ${otherwise}`;
   if (kind === 'pattern' && redirects.length > 0) return `Add it again, ${otherwise}`;
   if (suggestions.length === 0)
     return `Add ${count > 1 ? 'redirects' : 'a redirect'}, ${otherwise}`;
