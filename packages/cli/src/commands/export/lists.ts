@@ -7,6 +7,7 @@ import { ignoreFilter, joinPath, normalizeBasePath, pageKey } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite } from '@nav/site/open-site';
+import { urlOfSite } from '@nav/site/site-url';
 import { formatNumber } from '../../terminal/text.ts';
 import { type ExportFormat, format } from './formats.ts';
 import type { ListFlags, ListName } from './list-names.ts';
@@ -97,13 +98,9 @@ export function siteUrlFor(
 ): string | undefined {
   if (base !== undefined && !base.startsWith('/'))
     throw new UsageError(`--base must be a path such as /docs, not ${JSON.stringify(base)}.`);
-  const known = site.config && siteUrls(site, site.config, tree).elsewhere(siteUrl).siteUrl;
-  if (siteUrl !== undefined && known === undefined)
-    throw new UsageError(
-      `--site-url must be a URL such as https://docs.example.com, not ${JSON.stringify(siteUrl)}.`,
-    );
-  if (known === undefined || base === undefined) return known;
-  return new URL(known).origin + normalizeBasePath(base);
+  const { origin } = urlOfSite(site, siteUrl) ?? {};
+  if (base !== undefined && origin !== undefined) return origin + normalizeBasePath(base);
+  return site.config && siteUrls(site, site.config, tree).elsewhere(siteUrl).siteUrl;
 }
 
 /** Returns the function that reads the text of a page without its front matter. */
