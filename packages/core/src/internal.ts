@@ -5,7 +5,6 @@
 
 // Core bundles most of it, and codemods would bundle it again.
 export { withMark } from '@nav/front-matter';
-export { siteUrlOf } from './addresses/elsewhere/written-urls.ts';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
 export {

@@ -127,13 +127,13 @@ function searchIn(site: OpenedSite, given: string | undefined): Search | undefin
   const { config } = site;
   const tree = resolveSite(site)?.tree;
   if (!config || !tree) return undefined;
-  const { host } = urlOfSite(site, given) ?? {};
-  const { siteUrl, findDead } = siteUrls(site, config, tree).elsewhere(given);
-  if (host === undefined || siteUrl === undefined)
+  const siteUrl = urlOfSite(site, given);
+  if (siteUrl === undefined)
     throw new UsageError(
       '--links-from needs the URL of the site. Pass --site-url, or set "siteUrl" in nav.config.json.',
     );
-  return { siteUrl, host, findDead };
+  const { findDead } = siteUrls(site, config, tree).elsewhere(given);
+  return { siteUrl, host: new URL(siteUrl).host, findDead };
 }
 
 /** Returns the absolute paths of the files of a repository that match a pattern, as git lists them. */

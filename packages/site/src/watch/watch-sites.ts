@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
+import type { Site } from '@nav/core';
 import { type FSWatcher, watch } from 'chokidar';
-import type { OpenedSite } from '../open/open-site.ts';
 import { reasonOf, UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 
 /** A site, and the files outside of it that were searched for its URLs. */
-export type WatchedSite = Pick<OpenedSite, 'file' | 'sources' | 'outsideFiles'>;
+export type WatchedSite = Site & { readonly outsideFiles?: readonly string[] | undefined };
 
 /** The functions that a watch calls after each change. */
 export interface Watch<Result, On extends Session> {

@@ -120,9 +120,9 @@ function siteUrlInEffect(
   written: FilePlace | undefined,
 ): SettingInEffect[] {
   const { config, settings, file } = site;
-  const { origin, path } = urlOfSite(site, siteUrl) ?? {};
-  if (origin === undefined) return [];
-  const row = { setting: 'siteUrl', value: `${origin}${path}` };
+  const value = urlOfSite(site, siteUrl);
+  if (value === undefined) return [];
+  const row = { setting: 'siteUrl', value };
   if (siteUrl !== undefined) return [{ ...row, from: '--site-url' }];
   if (settings.siteUrl !== undefined) return written ? [{ ...row, from: written }] : [];
   const canonical = placeIn(config?.sources.get(file), '/seo/metatags/canonical');

@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type ListOptions, toLlms, toSitemap } from '@nav/adapters';
 import type { NavPage } from '@nav/core/client';
-import { siteUrls } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { ignoreFilter, joinPath, normalizeBasePath, pageKey } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
@@ -92,15 +91,12 @@ function sitemapFormat(
  *
  * @throws UsageError for options that are not a URL or a path.
  */
-export function siteUrlFor(
-  { site, tree }: OpenedTree,
-  { siteUrl, base }: ListFlags,
-): string | undefined {
+export function siteUrlFor({ site }: OpenedTree, { siteUrl, base }: ListFlags): string | undefined {
   if (base !== undefined && !base.startsWith('/'))
     throw new UsageError(`--base must be a path such as /docs, not ${JSON.stringify(base)}.`);
-  const { origin } = urlOfSite(site, siteUrl) ?? {};
-  if (base !== undefined && origin !== undefined) return origin + normalizeBasePath(base);
-  return site.config && siteUrls(site, site.config, tree).elsewhere(siteUrl).siteUrl;
+  const known = urlOfSite(site, siteUrl);
+  if (known === undefined || base === undefined) return known;
+  return new URL(known).origin + normalizeBasePath(base);
 }
 
 /** Returns the function that reads the text of a page without its front matter. */

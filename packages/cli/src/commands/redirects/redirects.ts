@@ -122,7 +122,7 @@ async function judge(
   if (!config) throw new UsageError(`Cannot read ${site.file}.`);
   const urls = siteUrls(site, config, tree);
   const basePath = normalizeBasePath(flags.basePath ?? site.settings.basePath ?? '');
-  const host = flags.isOld ? undefined : (flags.host ?? urlOfSite(site, undefined)?.host);
+  const host = flags.isOld ? undefined : (flags.host ?? hostOf(site));
   const name = list === '-' ? 'standard input' : shownSource(toPosix(list));
   const summary = emptySummary();
   const locate = redirectLocator(opened);
@@ -201,6 +201,11 @@ function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
     },
     end: (skipped: Skipped, notes: readonly string[]) => pending + printer.end(skipped, notes),
   };
+}
+
+function hostOf(site: OpenedTree['site']): string | undefined {
+  const url = urlOfSite(site, undefined);
+  return url === undefined ? undefined : new URL(url).host;
 }
 
 /** @throws UsageError if no URL of a list belongs to the site. */
