@@ -260,23 +260,6 @@ export const shapes = {
     },
   },
   overrides: { type: 'list', of: 'override' },
-  baselineEntry: {
-    type: 'object',
-    fields: {
-      code: { shape: 'label', required: true, about: 'Rule of the findings.' },
-      subject: { shape: 'text', required: true, about: 'The thing that the findings are about.' },
-      count: { shape: 'number', about: 'Number of findings; 1 by default.' },
-      config: { shape: 'label', about: 'Config of the site, if the file covers several.' },
-    },
-  },
-  baselineEntries: { type: 'list', of: 'baselineEntry' },
-  baseline: {
-    type: 'object',
-    fields: {
-      version: { shape: 'number', required: true, about: 'Version of the file format.' },
-      findings: { shape: 'baselineEntries', required: true, about: 'Known findings.' },
-    },
-  },
   navSettings: {
     type: 'object',
     fields: {
