@@ -5,6 +5,7 @@ import { withoutFolder } from '../outline/folders.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type Entry,
+  entriesWithRoot,
   isTitled,
   type OutlineGroup,
   type OutlineLink,
@@ -174,7 +175,7 @@ function itemsOfPart({ parts, entries }: Part, writer: Writer): StarlightItem[] 
 
 function itemOf(entry: Entry, writer: Writer): StarlightItem {
   if (entry.kind === 'page') return pageItem(entry, writer);
-  const { node, root, children } = entry;
+  const { node } = entry;
   const all = inLanguages(writer.translations, entry);
   for (const one of all) {
     if (!one.root) continue;
@@ -191,10 +192,7 @@ function itemOf(entry: Entry, writer: Writer): StarlightItem {
     ...labelsIn(entry, writer),
     ...badgeOf(entry, writer),
     ...(isOpen(entry) ? {} : { collapsed: true }),
-    items: [
-      ...(root ? [pageItem(root, writer)] : []),
-      ...children.map((child) => itemOf(child, writer)),
-    ],
+    items: entriesWithRoot(entry).map((child) => itemOf(child, writer)),
   };
 }
 

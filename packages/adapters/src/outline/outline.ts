@@ -85,7 +85,7 @@ export function outline(
   options: AdapterOptions = {},
 ): Outline {
   assertTree(`to${framework.name}`, tree);
-  assertOptions(`to${framework.name}`, options, { version: 1, language: 1 });
+  assertOptions(`to${framework.name}`, options, { version: 1, language: 1, pageMeta: 1 });
   assertChoices(tree, options);
   const walk: Walk = {
     framework,

@@ -21,6 +21,13 @@ export interface OutlineGroup {
 
 export type Entry = OutlineGroup | OutlinePage;
 
+/** Returns the entries of a group whose root is an entry, too: the first one, and only once if the group also lists it. */
+export function entriesWithRoot({ root, children }: OutlineGroup): Entry[] {
+  if (!root) return children;
+  const isRoot = (entry: Entry) => entry.kind === 'page' && entry.node.path === root.node.path;
+  return [root, ...children.filter((entry) => !isRoot(entry))];
+}
+
 /** A link without a page entry. */
 export interface OutlineLink {
   node: NavElement;

@@ -1,13 +1,13 @@
 import { siteUrls } from '@nav/core/internal';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
-import { valueAt } from '@nav/json';
 import { normalizeBasePath } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import { lockSites, type SiteLocks } from '@nav/site/lock-sites';
 import type { SiteFlags } from '@nav/site/open-site';
+import { urlOfSite } from '@nav/site/site-url';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
@@ -58,7 +58,7 @@ export const command: Command<RedirectsFlags> = {
     {
       flags: '--host <name>',
       description:
-        'the host of the URLs to check; by default, the host of the canonical URL in docs.json',
+        'the host of the URLs to check (default: the host of siteUrl in the settings, or of seo.metatags.canonical)',
     },
     {
       flags: '--base-path <path>',
@@ -122,7 +122,7 @@ async function judge(
   if (!config) throw new UsageError(`Cannot read ${site.file}.`);
   const urls = siteUrls(site, config, tree);
   const basePath = normalizeBasePath(flags.basePath ?? site.settings.basePath ?? '');
-  const host = flags.isOld ? undefined : (flags.host ?? canonicalHost(config.value));
+  const host = flags.isOld ? undefined : (flags.host ?? hostOf(site));
   const name = list === '-' ? 'standard input' : shownSource(toPosix(list));
   const summary = emptySummary();
   const locate = redirectLocator(opened);
@@ -203,10 +203,9 @@ function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
   };
 }
 
-/** Returns the host in the canonical URL of a config. */
-function canonicalHost(config: unknown): string | undefined {
-  const url = valueAt(config, '/seo/metatags/canonical');
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined;
+function hostOf(site: OpenedTree['site']): string | undefined {
+  const url = urlOfSite(site, undefined);
+  return url === undefined ? undefined : new URL(url).host;
 }
 
 /** @throws UsageError if no URL of a list belongs to the site. */

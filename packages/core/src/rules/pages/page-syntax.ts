@@ -6,7 +6,7 @@ import type { Config } from '../../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
-import { type Derive, derived } from '../../files/derived.ts';
+import { byContent, type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
@@ -104,7 +104,7 @@ const derivations: WeakMap<
 function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefined> {
   const known = derivations.get(parse);
   if (known) return known;
-  const derive = (_path: string, text: string) => parse(mdxOf(text));
+  const derive = byContent('syntax', (text) => parse(mdxOf(text)));
   derivations.set(parse, derive);
   return derive;
 }
