@@ -91,21 +91,22 @@ export async function openSite(
     session.write('', interruptionNote(folder, cwd, left));
   }
   const disk = briefHost({ cwd, root: folder });
+  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
+    flags.cache === false ? undefined : (cache ?? defaultCache(folder)),
+  );
   const undecodable = new Map<string, string>();
   const reading: Host = {
     ...disk,
     read(path: string) {
-      const text = drafts.get(path) ?? disk.read(path);
       const isPage = /\.mdx?$/.test(path) || isModulePath(path);
+      const text =
+        drafts.get(path) ?? (isPage ? pages.contents.text(path) : undefined) ?? disk.read(path);
       if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
         if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
       }
       return text;
     },
   };
-  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
-    flags.cache === false ? undefined : (cache ?? defaultCache(folder)),
-  );
   const host =
     kept ??
     threadedHost(reading, {

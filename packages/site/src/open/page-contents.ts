@@ -5,6 +5,7 @@ import { derivePageFacts } from '@nav/core/internal';
 import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
+import { MAX_TEXTS } from '../run/limits.ts';
 
 /** A function that derives a value from the text of a file, and the name of that value if its content alone decides it. */
 export interface DeriveValue {
@@ -56,10 +57,18 @@ export interface PageContents {
    * a symbolic link.
    */
   value(path: string, name: string, derive: DeriveValue): unknown;
+  /** Returns the text of a file; `undefined` for one that the host must read itself. */
+  text(path: string): string | undefined;
   /** Returns true for a file whose content is known and has not changed. */
   isKnown(path: string): boolean;
   /** Adds a file that a thread has read. The values are absent for a content that is known. */
   add(path: string, file: ReadFile): void;
+}
+
+interface FoundFile {
+  file: KnownFile;
+  /** Absent if it was not read now. */
+  bytes?: Buffer;
 }
 
 /** A file that a thread has read. */
@@ -81,6 +90,8 @@ export function pageContents(
 ): PageContents {
   const files = new Map<string, KnownFile>();
   const contents = new Map<string, Content>();
+  const texts = new Map<Content, string>();
+  let room = MAX_TEXTS;
   let isChanged = false;
 
   const earlier = once(() => {
@@ -114,11 +125,31 @@ export function pageContents(
     return { file, bytes };
   }
 
-  function fileAt(path: string): { file: KnownFile; bytes?: Buffer } | undefined {
+  function unchangedFile(path: string): KnownFile | undefined {
     const known = files.get(path) ?? unchanged(path);
-    if (!known) return read(path);
-    files.set(path, known);
-    return { file: known };
+    if (known) files.set(path, known);
+    return known;
+  }
+
+  function fileAt(path: string): FoundFile | undefined {
+    const file = unchangedFile(path);
+    return file ? { file } : read(path);
+  }
+
+  /** Returns `undefined` for a file that is not UTF-8. It is read again if its text is not kept, and may have changed. */
+  function textOf(path: string, found: FoundFile): { file: KnownFile; text: string } | undefined {
+    const known = texts.get(found.file.content);
+    if (known !== undefined) return { file: found.file, text: known };
+    const { file, bytes } = found.bytes ? { ...found, bytes: found.bytes } : (read(path) ?? {});
+    if (!file || !bytes) return undefined;
+    const text = decode(bytes);
+    file.content.isNoted = text.includes('\ufffd') && !bytes.equals(Buffer.from(text));
+    if (file.content.isNoted) return undefined;
+    if (text.length <= room && !texts.has(file.content)) {
+      texts.set(file.content, text);
+      room -= text.length;
+    }
+    return { file, text };
   }
 
   return {
@@ -126,7 +157,7 @@ export function pageContents(
     get isChanged() {
       return isChanged;
     },
-    isKnown: (path) => files.has(path) || unchanged(path) !== undefined,
+    isKnown: (path) => unchangedFile(path) !== undefined,
     value(path, name, derive) {
       const found = fileAt(path);
       if (!found) return undefined;
@@ -134,16 +165,16 @@ export function pageContents(
       if (isNoted) return undefined;
       const known = values[name] ?? values[CONTAINED[name] ?? ''];
       if (known !== undefined) return known;
-      // The file may have changed since its content was known.
-      const { file, bytes } = found.bytes ? { ...found, bytes: found.bytes } : (read(path) ?? {});
-      if (!file || !bytes) return undefined;
-      const text = decode(bytes);
-      isChanged = true;
-      file.content.isNoted = text.includes('\ufffd');
-      if (file.content.isNoted) return undefined;
+      const { file, text } = textOf(path, found) ?? {};
+      if (!file || text === undefined) return undefined;
       const value = derive(path, text) ?? null;
       file.content.values[name] = value;
+      isChanged = true;
       return value;
+    },
+    text(path) {
+      const found = fileAt(path);
+      return found && !found.file.content.isNoted ? textOf(path, found)?.text : undefined;
     },
     add(path, { stamp, key, values, isNoted }) {
       const content = contentOf(key);

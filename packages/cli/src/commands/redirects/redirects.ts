@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { siteUrls } from '@nav/core/internal';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
@@ -13,7 +14,7 @@ import type { Command, CommandResult, Terminal } from '../../terminal/command.ts
 import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { formatNumber } from '../../terminal/text.ts';
+import { pluralize } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { judgeList, type Skipped } from './judge-list.ts';
 import { type Proposals, proposeFor } from './propose.ts';
@@ -133,23 +134,31 @@ async function judge(
   const judged = { answer: urls.answer, basePath, host };
   for await (const one of judgeList(rows, judged, summary.skipped)) {
     const verdict = addVerdict(summary, one, locate);
-    if (verdict) output?.row(verdict);
+    if (verdict) await output?.row(verdict);
   }
   failIfEmpty(summary, name, host, site.file);
+  const { counted } = summary.skipped;
+  const hostNotes =
+    counted.size > 1 && !flags.isOld
+      ? [
+          `All hosts count as this site, such as ${[...counted].join(' and ')}. Pass --host to check the URLs of one.`,
+        ]
+      : [];
   const describe = goneUrls(judged, locate);
-  const { of: proposals, notes } = await proposeFor(
+  const { of: proposals, notes: found } = await proposeFor(
     summary.gone.map((url) => describe(url).path),
     opened,
     urls,
     terminal,
   );
+  const notes = [...hostNotes, ...found];
   const { added, undo } = await addCertain(proposals, opened, urls, flags, locks, terminal);
   const isLeft = summary.gone.some((url) => !added.has(describe(url).path));
   const code = isLeft ? 1 : 0;
   if (output) {
     for (const one of summary.gone) {
       const { url, path, by } = describe(one);
-      output.row(goneVerdict({ url, by }, proposals.get(path), added.has(path)));
+      await output.row(goneVerdict({ url, by }, proposals.get(path), added.has(path)));
     }
     const stdout = output.end(summary.skipped, notes);
     return withSiteFailures({ stdout, stderr: undo, code }, site);
@@ -193,11 +202,14 @@ function printerOf({ format, isOld }: JudgeFlags, list: string, file: string): V
 function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
   let pending = printer.start();
   return {
-    row(verdict: UrlVerdict): void {
+    async row(verdict: UrlVerdict): Promise<void> {
       pending += printer.row(verdict);
       if (pending.length < MAX_PENDING_OUTPUT) return;
       terminal.write(pending);
       pending = '';
+      const { output } = terminal.dialog;
+      // A pipe whose reader is slow would keep everything in memory.
+      if (output.writableNeedDrain) await once(output, 'drain');
     },
     end: (skipped: Skipped, notes: readonly string[]) => pending + printer.end(skipped, notes),
   };
@@ -224,6 +236,6 @@ function failIfEmpty(
   }
   const [other, count] = most;
   throw new UsageError(
-    `${list} has ${formatNumber(count)} URLs of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
+    `${list} has ${pluralize(count, 'URL')} of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
   );
 }

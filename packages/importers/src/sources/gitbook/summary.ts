@@ -31,9 +31,7 @@ export function readSummary(
     const target = targetOf(link.href, reader);
     if (target && target.hash === '') reader.listed.add(target.file);
   }
-  const isShown = paths.isLegacy && files.has(paths.readme) && !reader.listed.has(paths.readme);
-  const at = { file: paths.summary, line: 1, column: 1 };
-  const first = isShown ? [pageOf(paths.readme, 'Introduction', at, paths)] : [];
+  const first = introductionOf(reader);
   // Entries after a heading belong to it, until a rule ends it.
   let into = items;
   for (const [index, block] of blocks.entries()) {
@@ -61,6 +59,12 @@ export function readSummary(
     }
   }
   return [...first, ...items];
+}
+
+function introductionOf({ files, paths, listed }: Reader): Item[] {
+  const { isLegacy, readme, summary } = paths;
+  if (!isLegacy || !files.has(readme) || listed.has(readme)) return [];
+  return [pageOf(readme, 'Introduction', { file: summary, line: 1, column: 1 }, paths)];
 }
 
 interface Reader {
