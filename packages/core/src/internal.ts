@@ -7,7 +7,7 @@
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { type GoneUrl, type SiteUrls, underOneBasePath } from './addresses/site-urls.ts';
+export { underOneBasePath } from './addresses/site-urls.ts';
 export {
   addressesOf,
   checkedAddresses,
@@ -29,7 +29,6 @@ export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { orphansOf, unlistedFolders } from './files/orphans.ts';
 export { derivePageFacts } from './files/page-facts.ts';
-export { derivePageHead } from './files/page-head.ts';
 export { listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
@@ -71,4 +70,3 @@ export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';
 export { lossesOf } from './view/losses.ts';
-export { isHiddenInside } from './view/nav-index.ts';

@@ -7,10 +7,10 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { type GoneUrl, type SiteUrls, siteUrls, underOneBasePath } from '@nav/core/internal';
+import { siteUrls, underOneBasePath } from '@nav/core/internal';
 import { joinPath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
 import type { OpenedSite } from '../open/open-site.ts';
-import { lostUrls } from './lost-urls.ts';
+import { type GoneUrl, lostUrls, type SiteUrls } from './lost-urls.ts';
 import type { SiteRenames } from './renames.ts';
 
 export interface OpenedTree {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { once } from '@nav/collections';
-import { derivePageFacts, derivePageHead } from '@nav/core/internal';
-import type { BriefHost } from '@nav/core/internal-node';
+import { derivePageFacts } from '@nav/core/internal';
+import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
@@ -34,7 +34,6 @@ export interface KnownFile {
 /** The values of the functions that are exported, which other packages cannot name. */
 const NAMES = new Map<unknown, string>([
   [derivePageFacts, 'facts'],
-  [derivePageHead, 'head'],
   [isSoundPage, 'sound'],
 ]);
 
@@ -44,6 +43,9 @@ const CONTAINED: Readonly<Record<string, string>> = { head: 'facts' };
 export function valueName(derive: DeriveValue): string | undefined {
   return derive.content ?? NAMES.get(derive);
 }
+
+/** How the contents of files are read from the disk. */
+export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
   /** By the path of the file. */
@@ -83,7 +85,7 @@ export interface ReadFile {
  * @param before returns the files of an earlier run, whose stamps decide if they are read.
  */
 export function pageContents(
-  disk: Pick<BriefHost, 'bytes' | 'stamp'>,
+  disk: ContentDisk,
   before: () => ReadonlyMap<string, KnownFile> = () => new Map(),
 ): PageContents {
   const files = new Map<string, KnownFile>();
