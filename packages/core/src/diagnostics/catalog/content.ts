@@ -37,6 +37,7 @@ export const content: Rows<ContentArgs> = {
   },
   'import-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'An import of a page does not work',
     content: true,
     links: true,
@@ -46,6 +47,7 @@ export const content: Rows<ContentArgs> = {
   },
   'export-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'An imported file does not have an export',
     content: true,
     links: true,
@@ -54,6 +56,7 @@ export const content: Rows<ContentArgs> = {
   },
   'import-ignored': {
     severity: 'error',
+    effect: 'varies',
     title: 'An import of a page is text',
     content: true,
     links: true,

@@ -217,11 +217,12 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
       ...change,
       edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
     }));
-  return (code, args, start, end, { fixes, suggestions } = {}) =>
+  return (code, args, start, end, { fixes, suggestions, hides } = {}) =>
     report({
       code,
       args: code === 'page-syntax' ? args : withSentence(code, args as never),
       at: locate(start, end),
+      ...(hides ? { effect: 'not-shown' } : {}),
       fixes: fixesOf(fixes),
       suggestions: fixesOf(suggestions),
     } as Finding);

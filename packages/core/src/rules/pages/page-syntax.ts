@@ -9,6 +9,7 @@ import { changesIn } from '../../diagnostics/text-changes.ts';
 import { byContent, type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
+import { fillVariables, variablesOf } from '../../pages/variables.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { pageSyntaxChanges } from './page-syntax-changes.ts';
 
@@ -91,22 +92,29 @@ const MARKUP = /[^\w.~:/?#@!',;=%+&-]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|~~|&#?\w+
 /** Parses each file once; `undefined` without a parser. */
 export function syntaxReader(
   host: Host,
-  { folder }: Config,
+  config: Config,
   check: SyntaxCheck | undefined,
   { dialect }: RuleContext['grammar'],
 ): ((file: string) => MdxProblem | undefined) | undefined {
   if (!check) return undefined;
+  const { oneBuilder } = dialects[dialect];
+  const variables = oneBuilder ? variablesOf(config) : [];
   const isWanted = fileTest(check.files);
   const derive = derivationOf(check.parse);
   return onceForText((file) => {
-    const path = joinPath(folder, file);
+    const path = joinPath(config.folder, file);
     if (!isWanted(path)) return undefined;
     if (check.isSound && derived(host, path, check.isSound)) return undefined;
-    const problem = derived(host, path, derive);
+    const found = derived(host, path, derive);
+    const problem = found && variables.length > 0 ? filledProblem(path) : found;
     // Some builders read HTML comments.
-    const isCertain = problem?.reason !== 'html-comment' || dialects[dialect].oneBuilder;
+    const isCertain = problem?.reason !== 'html-comment' || oneBuilder;
     return isCertain ? problem : undefined;
   });
+
+  function filledProblem(path: string): MdxProblem | undefined {
+    return check?.parse(mdxOf(fillVariables(host.read(path) ?? '', variables)));
+  }
 }
 
 function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {
