@@ -73,13 +73,29 @@ function readFacts(rows: string, words: string): Readonly<Record<Code, Message<C
 `;
 }
 
-/** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
+/** Leaves only the sentences of the catalog, so that a check does not bundle their titles, and all facts twice. */
 function onlySentences(code: string): string {
   const facts =
     'severity|effect|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable|since';
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
-  return sentences;
+  // Each row is then only a function.
+  return sentences.replace(/(: Rows<.*\{\n)([\s\S]*?)(^\};)/m, (_, start, rows, end) => {
+    const opened = rows.replace(/^( {2}[\w'-]+: )\{\n(?: {4}\/\/.*\n)* {4}text:\s/gm, '$1');
+    return start + opened.replace(/^ {2}\},\n/gm, '') + end;
+  });
+}
+
+/** Makes the rows of the content of pages from their codes, because they all have one sentence. */
+function withoutRows(code: string): string {
+  const [types = '', rest = ''] = code.split(/^export const content: [\s\S]*?^\};\n/m);
+  return `import { contentCodes } from '../codes.ts';
+${types}
+export const content = /* @__PURE__ */ contentRows();
+function contentRows() {
+  return Object.fromEntries(Array.from(contentCodes, (code) => [code, sentenceOf])) as unknown as Rows<ContentArgs>;
+}
+${rest}`;
 }
 
 /** Puts the rows together again for those who import the whole catalog. */
@@ -94,7 +110,8 @@ function withFacts(code: string): string {
     'readSubjects();',
     `zipSubjects(${JSON.stringify(digits)}, ${JSON.stringify(names.join())});`,
   );
-  const joined = replaced(named, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
+  const written = replaced(named, 'sentences[code].text', 'sentences[code] as never');
+  const joined = replaced(written, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
   return `import { messages as facts } from '../codes.ts';
 ${joined}
 function zipSubjects(digits: string, names: string): Subjects {
@@ -107,7 +124,7 @@ function joinFacts(): object {
   return Object.fromEntries(
     (Object.keys(sentences) as Code[]).map((code, index) => [
       code,
-      { ...facts[code], title: titles[index], subject: subjectOf[code], ...sentences[code] },
+      { ...facts[code], title: titles[index], subject: subjectOf[code], text: sentences[code] },
     ]),
   );
 }
@@ -121,20 +138,29 @@ function withoutAbouts(code: string): string {
   return withSharedValues(tables);
 }
 
-/** Names the lists of texts and the values by dialect that a table repeats, because each bundle contains it. */
+/** The lists of texts and the values by dialect in a table, and then the fields with such values. */
+const SHARED = [
+  /\[\s*(?:'\w+',?\s*)+\]|\{\s*(?:(?:standard|mintlify): (?:'\w+'|true),?\s*)+\}/g,
+  /\{\s*in: [\w: '{}]+,\s*role: '\w+',?\s*\}/g,
+];
+
+/** Names the values that a table repeats, because each bundle contains it. */
 function withSharedValues(code: string): string {
-  const value = /\[\s*(?:'\w+',?\s*)+\]|\{\s*(?:(?:standard|mintlify): (?:'\w+'|true),?\s*)+\}/g;
-  const keyOf = (text: string) => text.replace(/[\s,]+/g, ' ');
-  const keys = Array.from(code.matchAll(value), ([text]) => keyOf(text));
-  const repeated = [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))];
-  const shared = repeated.map(() => '');
-  const tables = code.replace(value, (text) => {
-    const index = repeated.indexOf(keyOf(text));
-    if (index === -1) return text;
-    shared[index] = `const shared${index} = ${text};\n`;
-    return `shared${index}`;
-  });
-  return shared.join('') + tables;
+  return SHARED.reduce((text, value, round) => {
+    const keyOf = (one: string) => one.replace(/[\s,]+/g, ' ');
+    const keys = Array.from(text.matchAll(value), ([one]) => keyOf(one));
+    const repeated = [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))];
+    const shared = repeated.map(() => '');
+    const tables = text.replace(value, (one) => {
+      const index = repeated.indexOf(keyOf(one));
+      if (index === -1) return one;
+      shared[index] = `const shared${round}_${index} = ${one};\n`;
+      return `shared${round}_${index}`;
+    });
+    // A later value may contain an earlier one, which comes first.
+    const [earlier = ''] = /^(?:const shared\d[^;]*;\n)*/.exec(tables) ?? [];
+    return earlier + shared.join('') + tables.slice(earlier.length);
+  }, code);
 }
 
 /** Writes the schemas of `docs.json` and `nav.config.json`, which the site publishes as well. */
@@ -202,6 +228,7 @@ export default defineConfig({
           if (id.endsWith('messages.ts')) return withFacts(code);
           if (id.endsWith('effects.ts'))
             return replaced(code, '/* @__PURE__ */ readEffects()', JSON.stringify(effects));
+          if (id.endsWith('content.ts')) return withoutRows(code);
           return code.includes(': Rows<') ? onlySentences(code) : undefined;
         },
       },
