@@ -82,7 +82,8 @@ function onlySentences(code: string): string {
   // Each row is then only a function.
   return sentences.replace(/(: Rows<.*\{\n)([\s\S]*?)(^\};)/m, (_, start, rows, end) => {
     const opened = rows.replace(/^( {2}[\w'-]+: )\{\n(?: {4}\/\/.*\n)* {4}text:\s/gm, '$1');
-    return start + opened.replace(/^ {2}\},\n/gm, '') + end;
+    const functions = opened.replace(/^ {2}\},\n/gm, '').replace('shape[code].text', 'shape[code]');
+    return start + functions + end;
   });
 }
 
