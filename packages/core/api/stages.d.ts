@@ -71,6 +71,19 @@ export interface ContentArgs {
     };
     "llms-txt": Listed;
     sitemap: Listed;
+    "endpoint-unlisted": Pick<Lost, "sentence"> & {
+        endpoint: string;
+    };
+    "endpoint-doubled": Pick<Lost, "sentence"> & {
+        source: string;
+    };
+    "link-leaves-language": Listed & {
+        link: string;
+    };
+    "link-leaves-version": Listed & {
+        link: string;
+    };
+    "language-folder": Lost;
 }
 
 export interface ContentCheck {
