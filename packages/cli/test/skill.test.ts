@@ -74,7 +74,7 @@ it('the skill is short, and names only what exists', () => {
     expect(Object.keys(messages)).toContain(code);
 });
 
-describe('an agent that follows the skill', { tags: ['process'] }, () => {
+describe('an agent that follows the skill', { tags: ['process'], timeout: 600_000 }, () => {
   it.each(sites)('on %s', async (site) => {
     const cwd = copyOf(site);
     // Every line of the skill works as it is written. A check may report errors.
@@ -104,7 +104,6 @@ describe('an agent that follows the skill', { tags: ['process'] }, () => {
         commitAll(cwd);
       }
     }
-    expect(existsSync(join(cwd, 'docs.json'))).toBe(true);
   });
 
   it('moves a page with its links, and undoes it', async () => {
