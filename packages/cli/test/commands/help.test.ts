@@ -53,7 +53,7 @@ describe('--help', () => {
 
   it('explains the exit codes', async () => {
     const { stdout } = await nav(folder({}), ['--help']);
-    expect(stdout).toMatch(/^Exit codes:\n {2}0 .*\n {2}1 (?:.*\n {5}).*\n {2}2 .*\n$/m);
+    expect(stdout).toMatch(/^Exit codes:\n {2}0 .*\n {2}1 .*\n {5}.*\n {2}2 .*\n {5}.*\n$/m);
   });
 
   it.each(commands)('of %s has valid examples, and is also printed by nav help', async (name) => {

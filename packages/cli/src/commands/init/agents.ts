@@ -36,7 +36,7 @@ export async function writeAgents(
     return isDryRun ? `Would add to ${shown}:\n\n${section}` : `Added a section to ${shown}.\n`;
   });
   if (all.length === 0)
-    lines.push(`There is no AGENTS.md or CLAUDE.md. Create one with this section:\n\n${section}`);
+    lines.push(`No AGENTS.md or CLAUDE.md found. Create one with this section:\n\n${section}`);
   const notes = all.flatMap(oldAdvice);
   if (!isDryRun && changed.length > 0) notes.push('To undo this, run: nav undo\n');
   return {

@@ -60,7 +60,7 @@ export async function serve(run: RunLine, terminal: Terminal, canWrite: boolean)
   await connection.close();
 }
 
-/** Returns the answer of a tool. A failure is an answer, too, which the agent can read. */
+/** Returns the answer of a tool. A failure is also an answer, which the agent can read. */
 async function answered(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await work();
