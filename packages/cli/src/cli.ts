@@ -64,6 +64,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'start the language server, for editors',
     load: () => import('./commands/lsp.ts'),
   },
+  mcp: {
+    summary: 'start a Model Context Protocol server, for agents',
+    load: async () => (await import('./commands/mcp/mcp.ts')).commandFor(runCli),
+  },
   init: {
     summary: 'create a docs.json for a folder of pages',
     load: () => import('./commands/init/init.ts'),
