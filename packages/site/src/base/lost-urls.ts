@@ -1,7 +1,9 @@
 import type { NavDiff } from '@nav/core';
-import type { GoneUrl, SiteUrls } from '@nav/core/internal';
+import type { siteUrls } from '@nav/core/internal';
 import { isLocal, isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
+export type SiteUrls = ReturnType<ReturnType<typeof siteUrls>['under']>;
+export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
 type KeptUrl = NavDiff['redirects'][number];
 
 /** The URLs of redirects, folders and files that lead nowhere now. */
