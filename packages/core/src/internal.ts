@@ -7,7 +7,6 @@
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { underOneBasePath } from './addresses/site-urls.ts';
 export {
   addressesOf,
   checkedAddresses,

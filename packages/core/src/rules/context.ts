@@ -22,7 +22,7 @@ import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
-import { type SyntaxCheck, syntaxReader, textParser } from './pages/page-syntax.ts';
+import { type SyntaxCheck, syntaxReader } from './pages/page-syntax.ts';
 import { indexPages } from './rule/page-index.ts';
 import type { RuleContext, RuleNavigation, RuleTexts } from './rule/rule.ts';
 
@@ -153,6 +153,5 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
     facts,
     linked: once(() => linkedTexts(site, config, facts)),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
-    parse: site.syntax && textParser(site.syntax),
   };
 }
