@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
+import type { Rolldown } from 'tsdown';
 import { defineConfig } from 'tsdown';
 import { oneAcorn } from '../../release/one-acorn.mjs';
 import { removeComments } from '../../release/remove-comments.mjs';
@@ -38,6 +39,7 @@ export default defineConfig({
   },
   plugins: [
     oneAcorn(),
+    withoutSchemaValidator(),
     removeComments(),
     minifyLibraries(),
     thirdPartyNotices(join(import.meta.dirname, 'dist')),
@@ -46,21 +48,33 @@ export default defineConfig({
 });
 
 /**
- * Minifies the parser of pages and all chunks without code of ours, which are half a megabyte smaller then. Their modules stay
- * listed. None of our code is in their stack traces.
+ * Minifies the chunks that are mostly code of others, which are half a megabyte smaller then. Their modules stay listed. The
+ * names in our stack traces stay readable, because the rest keeps them.
  */
 function minifyLibraries() {
   return {
     name: 'minify-libraries',
-    renderChunk(
-      code: string,
-      { name, fileName, moduleIds }: { name: string; fileName: string; moduleIds: string[] },
-    ) {
-      if (name !== 'mdx-problem' && !moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)))
-        return null;
+    renderChunk(code: string, { fileName, modules }: Rolldown.RenderedChunk) {
+      const sizes = { theirs: 0, ours: 0 };
+      for (const [id, { renderedLength }] of Object.entries(modules))
+        sizes[/\/node_modules\/|^\0/.test(id) ? 'theirs' : 'ours'] += renderedLength;
+      if (sizes.ours * 2 > sizes.theirs) return null;
       const regions = code.match(/^\/\/#region .*$/gm) ?? [];
       return [...regions, minifySync(fileName, code, { module: true }).code].join('\n');
     },
+  };
+}
+
+/** Leaves out a validator of JSON Schemas that the server of `nav mcp` would need only for questions to its user. */
+function withoutSchemaValidator() {
+  const shims = '@modelcontextprotocol/server/_shims';
+  return {
+    name: 'without-schema-validator',
+    resolveId: (id: string) => (id === shims ? `\0${shims}` : null),
+    load: (id: string) =>
+      id === `\0${shims}`
+        ? "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}"
+        : null,
   };
 }
 

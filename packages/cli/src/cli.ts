@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
   },
   explain: {
     summary: 'show where a page appears in the navigation, or explain a code',
-    load: () => import('./commands/explain.ts'),
+    load: () => import('./commands/explain/explain.ts'),
   },
   preview: {
     summary: 'show every page with its navigation in the browser',
@@ -63,6 +63,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
   lsp: {
     summary: 'start the language server, for editors',
     load: () => import('./commands/lsp.ts'),
+  },
+  mcp: {
+    summary: 'start a Model Context Protocol server, for agents',
+    load: async () => (await import('./commands/mcp/mcp.ts')).commandFor(runCli),
   },
   init: {
     summary: 'create a docs.json for a folder of pages',

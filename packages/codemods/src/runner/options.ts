@@ -21,6 +21,8 @@ export interface OptionSpec {
   readonly needs?: string;
   /** A flag that excludes this option. */
   readonly without?: string;
+  /** Set for the path of a file that the codemod reads, relative to the current directory. */
+  readonly isFile?: true;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;

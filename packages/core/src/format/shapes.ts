@@ -43,7 +43,8 @@ export const shapes = {
     role: 'href',
     pattern:
       '^(?:[/#]|(?![Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]:|[Dd][Aa][Tt][Aa]:|[Hh][Tt][Tt][Pp][Ss]?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)',
-    expected: 'an http(s), mailto or tel URL, or a path such as "/page"',
+    expected:
+      'an http(s), mailto or tel URL. For a page, use "pages", or in "global" a path such as "/page"',
   },
   iconName: { type: 'string' },
   builderIconName: {

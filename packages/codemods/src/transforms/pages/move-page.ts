@@ -41,7 +41,11 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the page or folder to move', unless: 'map' },
     to: { type: 'text', about: 'its new path', unless: 'map' },
-    map: { type: 'text', about: 'a CSV file with an old and a new path on each line' },
+    map: {
+      type: 'text',
+      about: 'a CSV file with an old and a new path on each line',
+      isFile: true,
+    },
     pageOnly: { type: 'flag', about: 'move the page, and not the folder of its name' },
     noRedirect: { type: 'flag', about: 'add no redirects from the old URLs' },
     origin: {

@@ -47,7 +47,7 @@ export const noEffect: Rule = ({ grammar, report }) => {
       const isFollowed = relativeLinks || element.list.parent === 'global';
       if (!isFollowed && isRelativeLink(element)) {
         const because =
-          'outside "global", the builder follows only absolute URLs such as "https://…"';
+          'outside "global", the builder follows only absolute URLs such as "https://…". To show a page, list it in "pages"';
         report(idleField(element, 'href', because));
       }
       if (hasField(element, 'banner') && isObject(banner) && !isUnresolved(banner)) {

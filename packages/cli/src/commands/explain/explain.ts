@@ -36,24 +36,24 @@ import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
-import { entrySource, pageSummary } from '../reporters/page-json.ts';
-import { withSiteFailures } from '../reporters/unreadable.ts';
-import type { Command, Terminal } from '../terminal/command.ts';
-import { failureResult } from '../terminal/failure.ts';
-import { formatOption } from '../terminal/options.ts';
-import { printAnswer } from '../terminal/printer.ts';
-import { siteOptions } from '../terminal/site-options.ts';
-import { printable, suggestName } from '../terminal/text.ts';
+import { entrySource, pageSummary } from '../../reporters/page-json.ts';
+import { withSiteFailures } from '../../reporters/unreadable.ts';
+import type { Command, Terminal } from '../../terminal/command.ts';
+import { failureResult } from '../../terminal/failure.ts';
+import { formatOption } from '../../terminal/options.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import { siteOptions } from '../../terminal/site-options.ts';
+import { printable, suggestName } from '../../terminal/text.ts';
 import {
   describedEndpoint,
   type EndpointEntry,
   endpointName,
   endpointPages,
   findEndpointPage,
-} from './endpoint-pages.ts';
+} from '../endpoint-pages.ts';
+import { openTree } from '../open-tree.ts';
+import { codes } from '../rules/known-code.ts';
 import { explainUrl, hidingRedirect } from './explain-url.ts';
-import { openTree } from './open-tree.ts';
-import { codes } from './rules/known-code.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -148,7 +148,7 @@ function pathOnSite(url: string, site: OpenedSite): string {
 }
 
 async function explainCode(code: Code, { format, config }: ExplainFlags, terminal: Terminal) {
-  const { ruleResult } = await import('./rules/rules.ts');
+  const { ruleResult } = await import('../rules/rules.ts');
   return ruleResult(code, format, terminal, config);
 }
 

@@ -2,9 +2,9 @@ import { siteUrls } from '@nav/core/internal';
 import { joinPointer } from '@nav/json';
 import { joinPath, pageKey, withoutIndex } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
-import { entrySource } from '../reporters/page-json.ts';
-import { printAnswer } from '../terminal/printer.ts';
-import { printable } from '../terminal/text.ts';
+import { entrySource } from '../../reporters/page-json.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import { printable } from '../../terminal/text.ts';
 
 type EntrySource = ReturnType<typeof entrySource>;
 type Answer = ReturnType<ReturnType<typeof siteUrls>['answer']>;

@@ -3,10 +3,10 @@ import { dialects, redirectFinder, siteUrls } from '@nav/core/internal';
 import { joinPointer } from '@nav/json';
 import { isRedirectPattern, normalizeAddress, pathOf } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
-import type { Terminal } from '../terminal/command.ts';
-import { printable } from '../terminal/text.ts';
+import type { Terminal } from '../../terminal/command.ts';
+import { printable } from '../../terminal/text.ts';
+import { proposeFor } from '../redirects/propose.ts';
 import { addressOf, locationOf } from './explain-url.ts';
-import { proposeFor } from './redirects/propose.ts';
 
 type Urls = ReturnType<typeof siteUrls>;
 type Redirect = Urls['redirects']['all'][number];
