@@ -74,11 +74,11 @@ export function urlsOf(context: RuleContext): SiteUrls {
 }
 
 function isMovable(one: GoneUrl): one is GoneUrl & MovedFrom {
-  return one.kind === 'page' || one.kind === 'endpoint' || (one.kind === 'file' && !one.isPart);
+  return one.kind === 'page' || one.kind === 'endpoint' || one.kind === 'file';
 }
 
 function suggestionsOf({ kind, redirects }: GoneCause, { config }: RuleContext): Changes {
-  const ways = kind === 'moved' ? [redirects] : redirects.map((one) => [one]);
+  const ways = kind === 'moved' || kind === 'parts' ? [redirects] : redirects.map((one) => [one]);
   const suggestions = ways.flatMap((way): LocatedFix[] => addRedirects(config, way, titleOf(way)));
   return suggestions.length === 0 ? {} : { suggestions };
 }
