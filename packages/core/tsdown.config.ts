@@ -80,11 +80,11 @@ function onlySentences(code: string): string {
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
   // Each row is then only a function.
-  return sentences.replace(/(: Rows<.*\{\n)([\s\S]*?)(^\};)/m, (_, start, rows, end) => {
+  const functions = sentences.replace(/(: Rows<.*\{\n)([\s\S]*?)(^\};)/m, (_, start, rows, end) => {
     const opened = rows.replace(/^( {2}[\w'-]+: )\{\n(?: {4}\/\/.*\n)* {4}text:\s/gm, '$1');
-    const functions = opened.replace(/^ {2}\},\n/gm, '').replace('shape[code].text', 'shape[code]');
-    return start + functions + end;
+    return start + opened.replace(/^ {2}\},\n/gm, '') + end;
   });
+  return functions.replace('shape[code].text(', '(shape[code] as never)(');
 }
 
 /** Makes the rows of the content of pages from their codes, because they all have one sentence. */
@@ -142,7 +142,7 @@ function withoutAbouts(code: string): string {
 /** The lists of texts and the values by dialect in a table, and then the fields with such values. */
 const SHARED = [
   /\[\s*(?:'\w+',?\s*)+\]|\{\s*(?:(?:standard|mintlify): (?:'\w+'|true),?\s*)+\}/g,
-  /\{\s*in: [\w: '{}]+,\s*role: '\w+',?\s*\}/g,
+  /\{\s*(?:in: (?:shared\d+_\d+|\{\s*\w+: '\w+',?\s*\})|shape: '\w+'),?(?:\s*\w+: (?:'\w+'|true),?)*\s*\}/g,
 ];
 
 /** Names the values that a table repeats, because each bundle contains it. */
