@@ -53,14 +53,14 @@ export const orphanPage: Rule = (context) => {
         files.pages,
       );
       for (const [folder, { length }] of folders) {
-        const isTwin = [...folders.keys()].some((one) => one !== folder && namesAlike(one, folder));
-        const isOld = /^v?\d/i.test(baseName(folder));
-        const isForgotten = !isTwin && !isOld && hasListedSiblings(folder, unlisted, files);
+        const name = baseName(folder);
+        const isLeftOut =
+          /^v?\d/i.test(name) || [...folders.keys()].filter((one) => baseName(one) === name)[1];
         report({
           code: 'unlisted-folder',
           args: { folder, pages: length },
           at,
-          ...(isForgotten && { severity: 'warning' }),
+          ...(!isLeftOut && hasListedSiblings(folder, unlisted, files) && { severity: 'warning' }),
         });
       }
       const { linkedFrom } = judged();
@@ -84,10 +84,6 @@ export const orphanPage: Rule = (context) => {
     },
   };
 };
-
-function namesAlike(one: string, other: string): boolean {
-  return baseName(one) === baseName(other);
-}
 
 /** Returns true if a folder is forgotten: the navigation has all folders beside it, and at least two. */
 function hasListedSiblings(
