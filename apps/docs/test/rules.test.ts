@@ -44,6 +44,11 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'name-undefined',
   'llms-txt',
   'sitemap',
+  'front-matter-required',
+  'group-sync',
+  'pattern',
+  'unused-file',
+  'unused-redirect',
 ];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {

@@ -41,6 +41,7 @@ import type {
     RuleSettings,
     SearchHeading,
     SearchOptions,
+    SettingsSchemaOptions,
     ShapeName,
     ShapeValue,
     SiteFiles,
@@ -49,6 +50,7 @@ import type {
     Stamp,
     Suggestion,
     SyntaxCheck,
+    TeamSettings,
 } from '@nav/core/stages';
 
 export interface AsyncHost {
@@ -91,6 +93,8 @@ export type Code =
     | 'export-not-found'
     | 'external-link'
     | 'front-matter-invalid'
+    | 'front-matter-required'
+    | 'group-sync'
     | 'href-with-children'
     | 'import-ignored'
     | 'import-not-found'
@@ -118,6 +122,7 @@ export type Code =
     | 'page-path'
     | 'page-replaced'
     | 'page-syntax'
+    | 'pattern'
     | 'redirect-chain'
     | 'redirect-duplicate'
     | 'redirect-live-page'
@@ -140,7 +145,9 @@ export type Code =
     | 'unlisted-folder'
     | 'unpublished-page'
     | 'unreadable-file'
+    | 'unused-file'
     | 'unused-ignore'
+    | 'unused-redirect'
     | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
@@ -333,6 +340,7 @@ export interface Settings extends RuleSettings {
     linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
+    team?: TeamSettings;
 }
 
 export type Severity =
@@ -442,7 +450,7 @@ export declare function resolveSite(site: Site, options?: ResolveSiteOptions): R
 
 export declare function searchDocuments(site: Site, tree: NavTree, options?: SearchOptions): Generator<SearchDocument>;
 
-export declare function settingsSchema({ editor }?: SchemaOptions): JsonSchema;
+export declare function settingsSchema({ editor, teamShapes }?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 

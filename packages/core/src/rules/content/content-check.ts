@@ -7,8 +7,8 @@ import { derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { pageLists } from '../lists/page-lists.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
@@ -36,14 +36,14 @@ export function contentCheck(reader: ContentReader): ContentCheck {
       page: (_path, text) => readPage(reader, text),
       module: (_path, text) => reader.module(text),
     };
-    check = { rules: [pageContent(derivations), pageLists] };
+    check = { rules: [pageContent(derivations), ...teamRules] };
     checks.set(reader, check);
   }
   return check;
 }
 
 /** The check of a site of which `needsParser` returns false. */
-export const noContentCheck: ContentCheck = { rules: [pageLists] };
+export const noContentCheck: ContentCheck = { rules: teamRules };
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
