@@ -9,9 +9,9 @@ import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { endpointUnlisted } from '../entries/endpoint-unlisted.ts';
 import { leavingLink } from '../links/leaving-link.ts';
-import { pageLists } from '../lists/page-lists.ts';
 import { languageFolders } from '../navigation/language-folder.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
@@ -29,7 +29,7 @@ export interface ContentCheck {
 }
 
 /** The rules that need no parser. */
-const unparsed: readonly Rule[] = [pageLists, endpointUnlisted, leavingLink, languageFolders];
+const unparsed: readonly Rule[] = [...teamRules, endpointUnlisted, leavingLink, languageFolders];
 
 const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
 
