@@ -8,10 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
 import type { Rolldown } from 'tsdown';
 import { defineConfig } from 'tsdown';
+import { oneAcorn } from '../../release/one-acorn.mjs';
 import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
@@ -38,6 +39,7 @@ export default defineConfig({
   },
   plugins: [
     withoutSchemaValidator(),
+    oneAcorn(),
     removeComments(),
     minifyLibraries(),
     thirdPartyNotices(join(import.meta.dirname, 'dist')),
@@ -84,11 +86,13 @@ function copyPage(): void {
     return;
   }
   const copy = join(import.meta.dirname, 'dist/preview');
+  // The highest quality takes seven times as long for 2 % less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   cpSync(realpathSync(built), copy, { recursive: true });
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|css|json)$/.test(name)) continue;
     const file = join(copy, name);
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
     rmSync(file);
   }
 }

@@ -44,6 +44,11 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'name-undefined',
   'llms-txt',
   'sitemap',
+  'endpoint-unlisted',
+  'endpoint-doubled',
+  'link-leaves-language',
+  'link-leaves-version',
+  'language-folder',
 ];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {

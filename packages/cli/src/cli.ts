@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
   },
   explain: {
     summary: 'show where a page appears in the navigation, or explain a code',
-    load: () => import('./commands/explain.ts'),
+    load: () => import('./commands/explain/explain.ts'),
   },
   preview: {
     summary: 'show every page with its navigation in the browser',

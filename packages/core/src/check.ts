@@ -265,14 +265,14 @@ export function siteUrls(
 } {
   const { grammar, host } = site;
   const files = site.files();
-  const { find, basePath, anchorsOf } = checkedAddresses(site, config, tree);
+  const { basePath, anchorsOf } = checkedAddresses(site, config, tree);
   const urls = urlsOf({
     config,
     files,
     tree,
     redirects: siteRedirects(config, grammar.dialect),
     dialect: grammar.dialect,
-    find,
+    findUnder: (base) => siteAddresses(site, config, tree, { base }).find,
     basePath,
     mayServe: unreadPages(config, siteNavigation(site)),
     importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),

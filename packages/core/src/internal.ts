@@ -7,6 +7,7 @@
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
+export { underOneBasePath } from './addresses/site-urls.ts';
 export {
   addressesOf,
   checkedAddresses,
@@ -69,4 +70,3 @@ export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';
 export { lossesOf } from './view/losses.ts';
-export { isHiddenInside } from './view/nav-index.ts';

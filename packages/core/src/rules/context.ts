@@ -22,7 +22,7 @@ import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
-import { type SyntaxCheck, syntaxReader } from './pages/page-syntax.ts';
+import { type SyntaxCheck, syntaxReader, textParser } from './pages/page-syntax.ts';
 import { indexPages } from './rule/page-index.ts';
 import type { RuleContext, RuleNavigation, RuleTexts } from './rule/rule.ts';
 
@@ -105,7 +105,7 @@ function navigationOf(
     root: tree.root,
     pages: indexPages(tree, files),
     unlisted: tree.unlisted,
-    suggested: new Set(unresolved.flatMap(suggestedPage)),
+    suggested: new Set(unresolved.flatMap(suggestedEntry)),
     isMisshapen: misshapen.length > 0,
     isIncomplete:
       site.findings.some(losesNavigation) ||
@@ -115,9 +115,10 @@ function navigationOf(
   };
 }
 
-function suggestedPage({ args }: Finding): string[] {
-  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
-  return page === undefined ? [] : [page];
+function suggestedEntry({ code, args }: Finding): string[] {
+  const own = code === 'endpoint-not-found' ? args.suggestion : undefined;
+  const meant = own ?? ('asPage' in args ? args.asPage?.suggestion : undefined);
+  return meant === undefined ? [] : [meant];
 }
 
 /** Returns true if part of the navigation may be missing from the config because of a finding. */
@@ -152,5 +153,6 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
     facts,
     linked: once(() => linkedTexts(site, config, facts)),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
+    parse: site.syntax && textParser(site.syntax),
   };
 }

@@ -7,7 +7,7 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { siteUrls } from '@nav/core/internal';
+import { siteUrls, underOneBasePath } from '@nav/core/internal';
 import { joinPath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
 import type { OpenedSite } from '../open/open-site.ts';
 import { type GoneUrl, lostUrls, type SiteUrls } from './lost-urls.ts';
@@ -26,7 +26,8 @@ export interface OpenedTree {
  * @param renames the files that git recognizes under a new path.
  */
 export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRenames): NavDiff {
-  const [before, after] = [urlsOf(old), urlsOf(now)];
+  const states = [urlsOf(old), urlsOf(now)] as const;
+  const [before, after] = states[0] && states[1] ? underOneBasePath(states[0], states[1]) : states;
   const gone = before && after ? before.goneIn(after) : [];
   const added = addedPages(gone, old.site, after);
   const options = {

@@ -96,7 +96,7 @@ export const codemod: Codemod = defineCodemod({
     const finder = pageRedirectFinder(session);
     if (!noRedirect) {
       const redirects = redirectsOf(session, moves, finder);
-      const opened = openedFolderRedirects(session, moves.slugs);
+      const opened = openedFolderRedirects(session, moves.slugs, 'moved');
       addRedirects(session, [...frontRedirects(session, moves, finder), ...opened, ...redirects]);
     }
     for (const { from, slugs } of moves.parts) {

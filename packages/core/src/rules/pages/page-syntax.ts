@@ -6,9 +6,10 @@ import type { Config } from '../../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
-import { type Derive, derived } from '../../files/derived.ts';
+import { byContent, type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
+import { fillVariables, variablesOf } from '../../pages/variables.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { pageSyntaxChanges } from './page-syntax-changes.ts';
 
@@ -27,8 +28,8 @@ export interface SyntaxCheck {
 
 /** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
 export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
-  const { syntax } = texts;
-  if (!syntax) return {};
+  const { syntax, parse } = texts;
+  if (!syntax || !parse) return {};
   const { oneBuilder } = dialects[grammar.dialect];
   const unlisted = navigation.pages.coverage?.unlisted;
   return {
@@ -38,14 +39,21 @@ export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, re
       if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) return;
       const problem = syntax(file);
       if (!problem) return;
-      const found = findingOf(problem, path, joinPath(config.folder, file), texts.read(file));
+      const text = texts.read(file) ?? '';
+      const found = findingOf(problem, path, joinPath(config.folder, file), text, parse);
       if (files?.pages.get(path) === file) found.effect = 'not-deployed';
       report(found);
     },
   };
 };
 
-function findingOf(found: MdxProblem, path: string, file: string, text = ''): Finding {
+function findingOf(
+  found: MdxProblem,
+  path: string,
+  file: string,
+  text: string,
+  parse: SyntaxCheck['parse'],
+): Finding {
   const { start, end, ...problem } = found;
   const positionAt = positionFinder(text);
   const locate = (from: number, to: number) => {
@@ -53,39 +61,60 @@ function findingOf(found: MdxProblem, path: string, file: string, text = ''): Fi
   };
   const at = locate(start, end);
   const newText = replacement(problem, text.slice(start, end));
+  // A comment in a paragraph cannot contain an empty line, for example.
+  const isParsed = (instead: string) => {
+    const next = parse(text.slice(0, start) + instead + text.slice(end));
+    return next === undefined || next.start >= start + instead.length;
+  };
   const fixes =
-    newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
+    newText === undefined || !isParsed(newText)
+      ? []
+      : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
   const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
   const severity = problem.reason === 'too-large' ? ({ severity: 'warning' } as const) : {};
   return { code: 'page-syntax', ...severity, args: { path, ...problem }, at, fixes, suggestions };
 }
 
+/** Returns what means the same in MDX; undefined if that is not certain. */
 function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {
-  if (reason === 'autolink') return `[${written.slice(1, -1)}](${linkedAddress(written)})`;
+  if (reason === 'autolink') {
+    const shown = written.slice(1, -1);
+    return MARKUP.test(shown) ? undefined : `[${shown}](${linkedAddress(written)})`;
+  }
   if (reason !== 'html-comment' || !written.endsWith('-->')) return undefined;
   const comment = written.slice('<!--'.length, -'-->'.length);
   return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
 }
 
+/** Matches what a link in angle brackets shows as it is, and Markdown may not. */
+const MARKUP = /[^\w.~:/?#@!',;=%+&-]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|~~|&#?\w+;|--/;
+
 /** Parses each file once; `undefined` without a parser. */
 export function syntaxReader(
   host: Host,
-  { folder }: Config,
+  config: Config,
   check: SyntaxCheck | undefined,
   { dialect }: RuleContext['grammar'],
 ): ((file: string) => MdxProblem | undefined) | undefined {
   if (!check) return undefined;
+  const { oneBuilder } = dialects[dialect];
+  const variables = oneBuilder ? variablesOf(config) : [];
   const isWanted = fileTest(check.files);
   const derive = derivationOf(check.parse);
   return onceForText((file) => {
-    const path = joinPath(folder, file);
+    const path = joinPath(config.folder, file);
     if (!isWanted(path)) return undefined;
     if (check.isSound && derived(host, path, check.isSound)) return undefined;
-    const problem = derived(host, path, derive);
+    const found = derived(host, path, derive);
+    const problem = found && variables.length > 0 ? filledProblem(path) : found;
     // Some builders read HTML comments.
-    const isCertain = problem?.reason !== 'html-comment' || dialects[dialect].oneBuilder;
+    const isCertain = problem?.reason !== 'html-comment' || oneBuilder;
     return isCertain ? problem : undefined;
   });
+
+  function filledProblem(path: string): MdxProblem | undefined {
+    return check?.parse(mdxOf(fillVariables(host.read(path) ?? '', variables)));
+  }
 }
 
 function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {
@@ -100,11 +129,16 @@ const derivations: WeakMap<
   Derive<MdxProblem | undefined>
 > = /* @__PURE__ */ new WeakMap();
 
+/** Returns the function that parses the text of a page. */
+export function textParser({ parse }: SyntaxCheck): SyntaxCheck['parse'] {
+  return (text) => parse(mdxOf(text));
+}
+
 /** The same parser gives the same function, because it is a key. */
 function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefined> {
   const known = derivations.get(parse);
   if (known) return known;
-  const derive = (_path: string, text: string) => parse(mdxOf(text));
+  const derive = byContent('syntax', (text) => parse(mdxOf(text)));
   derivations.set(parse, derive);
   return derive;
 }

@@ -1,5 +1,10 @@
 import { once } from '@nav/collections';
-import { type GoneUrl, type SiteUrls, siteUrls } from '../../addresses/site-urls.ts';
+import {
+  type GoneUrl,
+  type SiteUrls,
+  siteUrls,
+  underOneBasePath,
+} from '../../addresses/site-urls.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
 import type { Changes } from '../../diagnostics/fixes.ts';
@@ -33,10 +38,10 @@ export function urlGone(before: () => SiteUrls, findMoved: FindMoved): Rule {
     if (!files) return {};
     return {
       end() {
-        const after = urlsOf(context);
-        const gone = before().goneIn(after);
+        const [then, after] = underOneBasePath(before(), urlsOf(context));
+        const gone = then.goneIn(after);
         if (gone.length === 0) return;
-        const causes = goneCauses(gone, findMoved(gone.filter(isMovable)), before(), after);
+        const causes = goneCauses(gone, findMoved(gone.filter(isMovable)), then, after);
         // All certain redirects are one change, because they are at the same location.
         const certain = causes.filter(({ isCertain }) => isCertain).flatMap((one) => one.redirects);
         const fixes = once(() => addRedirects(config, certain, titleOf(certain)));
@@ -66,7 +71,7 @@ export function urlsOf(context: RuleContext): SiteUrls {
     tree: { root: navigation.root, unlisted: [...navigation.unlisted] },
     redirects,
     dialect: grammar.dialect,
-    find: addresses.find,
+    findUnder: addresses.findUnder,
     basePath: addresses.basePath(),
     mayServe: specifications.mayServe,
     importsOf: (file, index) => texts.head(file, index)?.imports,

@@ -126,4 +126,6 @@ export interface RuleTexts {
   derive<Value>(file: string, derive: Derive<Value>): Value | undefined;
   /** Absent if no page is parsed. */
   readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
+  /** Parses the text of a page. Absent if no page is parsed. */
+  readonly parse: ((text: string) => MdxProblem | undefined) | undefined;
 }
