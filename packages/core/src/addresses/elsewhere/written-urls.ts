@@ -1,5 +1,6 @@
 import { valueAt } from '@nav/json';
 import { decodeEscapes, normalizeBasePath, pageKey, parseUrl, withoutBasePath } from '@nav/paths';
+import { isClearlyValid } from '../../format/shape-fit.ts';
 
 /** The URL of a site: its host in lower case, and the path before the paths of its pages. */
 export interface SiteOrigin {
@@ -12,8 +13,7 @@ export interface SiteOrigin {
 
 /** Returns `undefined` for a text that is not a URL, or has a query, a fragment or a user. */
 export function parseSiteUrl(text: unknown): SiteOrigin | undefined {
-  if (typeof text !== 'string' || !/^https?:\/\/[^\s?#@]+$/i.test(text)) return undefined;
-  const url = parseUrl(text);
+  const url = isClearlyValid(text, 'siteUrl') ? parseUrl(text as string) : undefined;
   if (!url) return undefined;
   const { origin, host, pathname } = url;
   return { origin, host, path: normalizeBasePath(pathname) };
