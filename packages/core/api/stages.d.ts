@@ -71,6 +71,19 @@ export interface ContentArgs {
     };
     "llms-txt": Listed;
     sitemap: Listed;
+    "endpoint-unlisted": Pick<Lost, "sentence"> & {
+        endpoint: string;
+    };
+    "endpoint-doubled": Pick<Lost, "sentence"> & {
+        source: string;
+    };
+    "link-leaves-language": Listed & {
+        link: string;
+    };
+    "link-leaves-version": Listed & {
+        link: string;
+    };
+    "language-folder": Lost;
 }
 
 export interface ContentCheck {
@@ -81,6 +94,7 @@ export interface ContentExport extends ContentPart {
     name: string;
     kind: "function" | "name" | "value";
     local: string | undefined;
+    isHidden?: boolean;
 }
 
 export interface ContentImport extends ContentPart {
@@ -1251,6 +1265,8 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
 export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
+
+export declare function dialectFields(text: string): Record<string, unknown>;
 
 export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
 

@@ -127,7 +127,16 @@ function compareWith(
     if (stale.length > 0) notes.push(staleNote(stale, file));
   }
   const count = result.diagnostics.length - fresh.length;
-  return { fresh, known: { count, notes, stale } };
+  return {
+    fresh: since ? fresh.map((found) => asForgotten(found, site)) : fresh,
+    known: { count, notes, stale },
+  };
+}
+
+/** Returns a new unlisted folder as a warning, like a few unlisted pages, unless the settings have a severity for it. */
+function asForgotten(found: Diagnostic, { settings }: Site): Diagnostic {
+  const isSet = [settings, ...settings.overrides].some(({ rules }) => rules[found.code]);
+  return found.code === 'unlisted-folder' && !isSet ? { ...found, severity: 'warning' } : found;
 }
 
 /** A file that cannot be checked is always reported. */

@@ -10,6 +10,8 @@ const starts: Readonly<Partial<Record<Code, string>>> = {
   'page-not-found': 'Pages',
   'component-unknown': 'Content of pages',
   'llms-txt': 'Lists of pages',
+  'endpoint-unlisted': 'Pages of operations',
+  'link-leaves-language': 'Languages and versions',
   'ref-not-found': '$ref',
   'openapi-not-found': 'OpenAPI',
   'base-path': 'Redirects',

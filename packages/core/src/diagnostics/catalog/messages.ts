@@ -34,8 +34,8 @@ export type Message<C extends Code> = Row<MessageArgs[C]>;
 /** The part of a row that writes messages. */
 export type Sentence<C extends Code> = Pick<Message<C>, 'text'>;
 
-/** The sentences of all codes, in the order of lists. The build leaves out everything else of their rows. */
-export const sentences: { readonly [C in Code]: Sentence<C> } = {
+/** The sentences of all codes, in the order of lists. The build replaces each row with its function. */
+const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...json,
   ...shape,
   ...settings,
@@ -48,6 +48,11 @@ export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...links,
   ...team,
 };
+
+/** Returns the function that writes the messages of a code. */
+export function writerOf<C extends Code>(code: C): Sentence<C>['text'] {
+  return sentences[code].text;
+}
 
 type Subjects = { readonly [C in Code]: Message<C>['subject'] };
 
