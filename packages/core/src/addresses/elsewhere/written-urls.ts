@@ -13,7 +13,8 @@ export interface SiteOrigin {
 
 /** Returns `undefined` for a text that is not a URL, or has a query, a fragment or a user. */
 export function parseSiteUrl(text: unknown): SiteOrigin | undefined {
-  if (typeof text !== 'string' || !isClearlyValid(text, 'siteUrl')) return undefined;
+  if (typeof text !== 'string' || !isClearlyValid(text, 'siteUrl') || !URL.canParse(text))
+    return undefined;
   const { origin, host, pathname } = new URL(text);
   return { origin, host, path: normalizeBasePath(pathname) };
 }
