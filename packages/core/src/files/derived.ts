@@ -9,7 +9,19 @@ import type { FolderFiles, Host } from './host.ts';
  * Computes a value from the text of a file, and from nothing else. If the function has a third parameter, it may get its
  * value for an earlier text, which can save time but must not change the result.
  */
-export type Derive<Value> = (path: string, text: string, before?: Value) => Value;
+export interface Derive<Value> {
+  (path: string, text: string, before?: Value): Value;
+  /**
+   * A name, if the value is plain data that depends only on the text and on the extension of the path. A host may then keep it by
+   * content, also for another run.
+   */
+  readonly content?: string;
+}
+
+/** Declares the name of a value that depends only on the text. */
+export function byContent<Value>(name: string, derive: (text: string) => Value): Derive<Value> {
+  return Object.assign((_path: string, text: string) => derive(text), { content: name });
+}
 
 /** Computes a value from a listing, and from nothing else. */
 export type DeriveFromListing<Value> = (folder: string, listing: Iterable<FolderFiles>) => Value;
@@ -21,6 +33,10 @@ export interface Deriver {
   /** As `file`, for many files in their order. Keeps the values for the same list until one of its files changes. */
   files?:
     | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
+    | undefined;
+  /** Returns those of some texts that a file contains, faster than reading it; `undefined` for a file that must be read. */
+  search?:
+    | ((path: string, texts: readonly string[]) => ReadonlySet<string> | undefined)
     | undefined;
   /** Announces that a value will be derived from several files, so that they can be read in advance. */
   expect?: ((paths: readonly string[], derive: Derive<unknown>) => void) | undefined;
@@ -54,6 +70,18 @@ export function derivedFromListing<Value>(
 ): Value {
   const deriver = derivers.get(host);
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
+}
+
+/** Returns those of some texts that a file contains; none for a file that cannot be read. */
+export function searchFile(
+  host: Host,
+  path: string,
+  texts: readonly string[],
+): ReadonlySet<string> {
+  const found = derivers.get(host)?.search?.(path, texts);
+  if (found) return found;
+  const text = host.read(path) ?? '';
+  return new Set(texts.filter((one) => text.includes(one)));
 }
 
 export function expectDerived(

@@ -37,7 +37,8 @@ export const shapes = {
     role: 'href',
     pattern:
       '^(?:[/#]|(?![Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]:|[Dd][Aa][Tt][Aa]:|[Hh][Tt][Tt][Pp][Ss]?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)',
-    expected: 'an http(s), mailto or tel URL, or a path such as "/page"',
+    expected:
+      'an http(s), mailto or tel URL. For a page, use "pages", or in "global" a path such as "/page"',
   },
   iconName: { type: 'string' },
   builderIconName: {
@@ -254,23 +255,6 @@ export const shapes = {
     },
   },
   overrides: { type: 'list', of: 'override' },
-  baselineEntry: {
-    type: 'object',
-    fields: {
-      code: { shape: 'label', required: true, about: 'Rule of the findings.' },
-      subject: { shape: 'text', required: true, about: 'The thing that the findings are about.' },
-      count: { shape: 'number', about: 'Number of findings; 1 by default.' },
-      config: { shape: 'label', about: 'Config of the site, if the file covers several.' },
-    },
-  },
-  baselineEntries: { type: 'list', of: 'baselineEntry' },
-  baseline: {
-    type: 'object',
-    fields: {
-      version: { shape: 'number', required: true, about: 'Version of the file format.' },
-      findings: { shape: 'baselineEntries', required: true, about: 'Known findings.' },
-    },
-  },
   navSettings: {
     type: 'object',
     fields: {
@@ -290,6 +274,12 @@ export const shapes = {
         shape: 'overrides',
         about: 'Rules for some findings. Later entries override earlier ones.',
       },
+      frontMatter: { shape: 'any', about: 'Fields that the front matter of pages must have.' },
+      patterns: {
+        shape: 'any',
+        about: 'Patterns that pages, links and the navigation must not match.',
+      },
+      syncGroups: { shape: 'any', about: 'Groups that contain the pages of a folder.' },
       ignore: {
         shape: 'texts',
         about: 'Patterns of page files that need no entry in the navigation, as in .gitignore.',

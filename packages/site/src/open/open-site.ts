@@ -11,7 +11,9 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { keptPages } from './kept-pages.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
+import { codeDigest, type PageCache, pageCache, pageCacheFile } from './page-cache.ts';
 import { threadedHost } from './page-threads.ts';
 
 export interface OpenedSite extends Site {
@@ -27,6 +29,8 @@ export interface OpenedSite extends Site {
   readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** Keeps what is known about the pages for the next run. */
+  keepPages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
 }
@@ -45,23 +49,30 @@ export interface SiteFlags {
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
+  /** `--no-cache` makes it false: what is known about pages is not kept between runs. */
+  cache?: boolean;
 }
 
 /** Options for loading a site that no command line has. */
 interface LoadOptions {
   /** Fetches specifications for several sites, which share its limits. By default, each site has its own. */
   fetcher?: SpecificationFetcher | undefined;
+  only?: readonly string[] | undefined;
   /** Specifications that were fetched before. */
   fetched?: RemoteSpecifications | undefined;
 }
 
-export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
+export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   /** Contents instead of files. The keys are paths from the current directory. */
   drafts?: ReadonlyMap<string, string> | undefined;
   /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
+  /** The pages whose findings are wanted, from the current directory. Default: all. */
+  only?: readonly string[] | undefined;
+  /** Keeps what is known about pages between runs. Default: in the cache folder of the user. */
+  cache?: PageCache | undefined;
 }
 
 /**
@@ -73,7 +84,7 @@ export async function openSite(
   file: string,
   flags: SiteFlags,
   session: Session,
-  { drafts = new Map(), host: kept, pageThread, ...options }: OpenOptions = {},
+  { drafts = new Map(), host: kept, pageThread, only, cache, ...options }: OpenOptions = {},
 ): Promise<OpenedSite> {
   const { cwd } = session;
   const folder = dirname(resolve(cwd, file));
@@ -83,12 +94,17 @@ export async function openSite(
     session.write('', interruptionNote(folder, cwd, left));
   }
   const disk = briefHost({ cwd, root: folder });
+  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
+    // Reading the cache takes longer than reading some pages.
+    flags.cache === false || only ? undefined : (cache ?? defaultCache(folder)),
+  );
   const undecodable = new Map<string, string>();
   const reading: Host = {
     ...disk,
     read(path: string) {
-      const text = drafts.get(path) ?? disk.read(path);
       const isPage = /\.mdx?$/.test(path) || isModulePath(path);
+      const text =
+        drafts.get(path) ?? (isPage ? pages.contents.text(path) : undefined) ?? disk.read(path);
       if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
         if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
       }
@@ -98,6 +114,7 @@ export async function openSite(
   const host =
     kept ??
     threadedHost(reading, {
+      contents: pages.contents,
       script: pageThread ?? new URL('./page-thread.js', import.meta.url),
       cwd,
       root: folder,
@@ -106,7 +123,7 @@ export async function openSite(
     });
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
-  const site = await loadWithFlags(host, file, settings, flags, session, options);
+  const site = await loadWithFlags(host, file, settings, flags, session, { ...options, only });
   if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
   const noteEncoding = (texts: Iterable<[file: string, text: string]>) => {
     for (const note of encodingNotes(texts, cwd, drafts)) session.write('', note);
@@ -116,8 +133,16 @@ export async function openSite(
   for (const path of site.sources.keys()) undecodable.delete(path);
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
+    keepPages: pages.save,
     isUndecodable: (path: string) => undecodable.has(path),
   });
+}
+
+/** Returns the cache of a site in the cache folder of the user; `undefined` if there is none. */
+function defaultCache(folder: string): PageCache | undefined {
+  const file = pageCacheFile(folder);
+  const code = file && codeDigest();
+  return file && code ? pageCache(file, code) : undefined;
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */
@@ -147,7 +172,7 @@ export async function loadWithFlags(
   settings: SettingsText | undefined,
   flags: SiteFlags,
   session: Pick<Session, 'progress' | 'write'>,
-  { fetcher, fetched = {} }: LoadOptions = {},
+  { fetcher, fetched = {}, only }: LoadOptions = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
@@ -155,6 +180,7 @@ export async function loadWithFlags(
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
+    ...(only ? { only } : {}),
   };
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;

@@ -3,12 +3,15 @@ import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
-import { derived, expectDerived } from '../../files/derived.ts';
+import { byContent, derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { pageLists } from '../lists/page-lists.ts';
+import { endpointUnlisted } from '../entries/endpoint-unlisted.ts';
+import { leavingLink } from '../links/leaving-link.ts';
+import { languageFolders } from '../navigation/language-folder.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
@@ -25,6 +28,9 @@ export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
+/** The rules that need no parser. */
+const unparsed: readonly Rule[] = [...teamRules, endpointUnlisted, leavingLink, languageFolders];
+
 const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
 
 /** The same reader gives the same check, because what is derived with it is kept by its functions. */
@@ -33,21 +39,23 @@ export function contentCheck(reader: ContentReader): ContentCheck {
   if (!check) {
     const derivations: Derivations = {
       reader,
-      page: (_path, text) => readPage(reader, text),
-      module: (_path, text) => reader.module(text),
+      page: byContent('content', (text) => readPage(reader, text)),
+      module: byContent('module', (text) => reader.module(text)),
     };
-    check = { rules: [pageContent(derivations), pageLists] };
+    check = { rules: [pageContent(derivations), ...unparsed] };
     checks.set(reader, check);
   }
   return check;
 }
 
 /** The check of a site of which `needsParser` returns false. */
-export const noContentCheck: ContentCheck = { rules: [pageLists] };
+export const noContentCheck: ContentCheck = { rules: unparsed };
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
+  /** The pages whose findings are wanted, if not all are. */
+  readonly only: readonly string[] | undefined;
   files(): SiteFiles | undefined;
 }
 
@@ -57,11 +65,11 @@ export interface ContentSite {
  * @param isSound the one of the reader.
  */
 export function needsParser(
-  { files, host }: ContentSite,
+  { files, host, only }: ContentSite,
   isSound: ContentReader['isSound'],
 ): boolean {
-  const pages = () => files()?.pages.paths() ?? [];
-  expectDerived(host, pages, derivePageFacts);
+  const pages = () => only ?? files()?.pages.paths() ?? [];
+  if (!only) expectDerived(host, pages, derivePageFacts);
   return pages().some((path) => !derived(host, path, isSound));
 }
 
@@ -79,19 +87,30 @@ interface ParsedPage extends Judged {
 }
 
 function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
-  const pages = [...readPages(context, site)];
-  const known = { imports: knownImports(site, pages), exporters: once(() => exportersIn(context)) };
+  const { only, texts } = context;
+  const wanted = texts.linked().texts.filter(({ file }) => !only || only.has(file));
+  const pages = [...readPages(context, site, wanted)];
+  const others = () => (only ? [...readPages(context, site, texts.linked().all?.() ?? [])] : pages);
+  const known = {
+    imports: once(() => knownImports(site, others())),
+    exporters: once(() => exportersIn(context)),
+  };
   const uses: Uses = new Map();
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  judgeModules(context, site, uses);
+  // The other pages decide what a module lacks.
+  if (!only) judgeModules(context, site, uses);
 }
 
 /** Yields the content of the pages and snippets that may lose something. */
-function* readPages({ navigation, texts }: RuleContext, site: SiteContent): Generator<ParsedPage> {
+function* readPages(
+  { navigation }: RuleContext,
+  site: SiteContent,
+  texts: Iterable<SiteText>,
+): Generator<ParsedPage> {
   const unlisted = navigation.pages.coverage?.unlisted;
-  for (const text of texts.linked().texts) {
+  for (const text of texts) {
     const { file } = text;
     const path = withoutExtension(file);
     // Mintlify is not meant to show notes for the repository.
@@ -217,11 +236,12 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
       ...change,
       edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
     }));
-  return (code, args, start, end, { fixes, suggestions } = {}) =>
+  return (code, args, start, end, { fixes, suggestions, hides } = {}) =>
     report({
       code,
       args: code === 'page-syntax' ? args : withSentence(code, args as never),
       at: locate(start, end),
+      ...(hides ? { effect: 'not-shown' } : {}),
       fixes: fixesOf(fixes),
       suggestions: fixesOf(suggestions),
     } as Finding);
