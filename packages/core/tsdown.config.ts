@@ -156,7 +156,8 @@ function withSharedValues(code: string): string {
       const index = repeated.indexOf(keyOf(one));
       if (index === -1) return one;
       shared[index] = `const shared${round}_${index} = ${one};\n`;
-      return `shared${round}_${index}`;
+      // The sentence of a field belongs to its object.
+      return round === 0 ? `shared0_${index}` : `{ ...shared${round}_${index} }`;
     });
     // A later value may contain an earlier one, which comes first.
     const [earlier = ''] = /^(?:const shared\d[^;]*;\n)*/.exec(tables) ?? [];
