@@ -94,6 +94,7 @@ export interface ContentExport extends ContentPart {
     name: string;
     kind: "function" | "name" | "value";
     local: string | undefined;
+    isHidden?: boolean;
 }
 
 export interface ContentImport extends ContentPart {
@@ -988,9 +989,6 @@ export type ShapeName =
     | 'audiences'
     | 'banner'
     | 'basePath'
-    | 'baseline'
-    | 'baselineEntries'
-    | 'baselineEntry'
     | 'builderBanner'
     | 'builderEyebrows'
     | 'builderIconName'
@@ -1231,6 +1229,8 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
 export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
+
+export declare function dialectFields(text: string): Record<string, unknown>;
 
 export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
 

@@ -69,4 +69,3 @@ export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';
 export { lossesOf } from './view/losses.ts';
-export { isHiddenInside } from './view/nav-index.ts';

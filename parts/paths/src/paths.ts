@@ -21,6 +21,7 @@ export {
   titleFromPath,
   withoutIndex,
 } from './page-path.ts';
+export { parseUrl } from './parse-url.ts';
 export {
   baseName,
   folderOf,

@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
   decode,
@@ -35,24 +35,56 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   return hostOf(confinementOf(options));
 }
 
+/** A host with the bytes of its files. */
+export interface BriefHost extends Host {
+  /** Returns the bytes of a file that is not a link and not empty, and its stamp before they are read; `undefined` for others. */
+  bytes(path: string): { bytes: Buffer; stamp: string | symbol } | undefined;
+  /** Returns the stamp of a file that is not a link; `undefined` for anything else. */
+  stamp(path: string): string | symbol | undefined;
+}
+
 /** Looks up each folder once, so it may miss that a folder becomes a link. */
-export function briefHost(options: NodeHostOptions = {}): Host {
-  const confinement = confinementOf(options);
-  const host = hostOf(confinement);
+export function briefHost(options: NodeHostOptions = {}): BriefHost {
+  const { cwd, isInRoot, ...confinement } = confinementOf(options);
+  const host = hostOf({ cwd, isInRoot, ...confinement });
   const folders = new Map<string, string | undefined>();
+  const fileAt = (path: string) => {
+    const absolute = resolve(cwd, path);
+    const folder = dirname(absolute);
+    if (!folders.has(folder)) folders.set(folder, realPath(folder));
+    const real = folders.get(folder);
+    const file = real && join(real, basename(absolute));
+    return file && isInRoot(file) ? file : undefined;
+  };
+  const plainFile = (path: string) => {
+    const file = fileAt(path);
+    return file === undefined ? undefined : readPlainFile(file);
+  };
   return {
     ...host,
     read(path) {
-      const absolute = resolve(confinement.cwd, path);
-      const folder = dirname(absolute);
-      if (!folders.has(folder)) folders.set(folder, realPath(folder));
-      const real = folders.get(folder);
-      const file = real && join(real, basename(absolute));
-      const plain = file && confinement.isInRoot(file) ? readPlainFile(file) : undefined;
+      const plain = plainFile(path);
       // The file may be a link.
       return plain ? decode(plain.bytes) : host.read(path);
     },
+    bytes(path) {
+      const plain = plainFile(path);
+      return plain && { bytes: plain.bytes, stamp: stampOf(plain.stats) };
+    },
+    stamp(path) {
+      const file = fileAt(path);
+      const stats = file === undefined ? undefined : linkStats(file);
+      return stats?.isFile() ? stampOf(stats) : undefined;
+    },
   };
+}
+
+function linkStats(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 interface Confinement {

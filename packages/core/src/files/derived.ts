@@ -9,7 +9,19 @@ import type { FolderFiles, Host } from './host.ts';
  * Computes a value from the text of a file, and from nothing else. If the function has a third parameter, it may get its
  * value for an earlier text, which can save time but must not change the result.
  */
-export type Derive<Value> = (path: string, text: string, before?: Value) => Value;
+export interface Derive<Value> {
+  (path: string, text: string, before?: Value): Value;
+  /**
+   * A name, if the value is plain data that depends only on the text and on the extension of the path. A host may then keep it by
+   * content, also for another run.
+   */
+  readonly content?: string;
+}
+
+/** Declares the name of a value that depends only on the text. */
+export function byContent<Value>(name: string, derive: (text: string) => Value): Derive<Value> {
+  return Object.assign((_path: string, text: string) => derive(text), { content: name });
+}
 
 /** Computes a value from a listing, and from nothing else. */
 export type DeriveFromListing<Value> = (folder: string, listing: Iterable<FolderFiles>) => Value;

@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import { type LanguageTag, languageTag, languageTags } from './language-tags.ts';
 
 export interface LanguageInfo {
@@ -63,5 +64,8 @@ export function languageInfo(code: string): LanguageInfo | undefined {
 export function languageName(code: string): string {
   const lang = languageTag(code);
   if (lang === undefined) return code;
-  return new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? code;
+  return englishNames().of(lang) ?? code;
 }
+
+/** Creating one takes as long as naming a thousand languages. */
+const englishNames = /* @__PURE__ */ once(() => new Intl.DisplayNames('en', { type: 'language' }));

@@ -28,7 +28,7 @@ export interface SiteCheckFlags extends SiteFlags, LinksFromFlags {
 }
 
 /** The part of a site that is checked, and what a run provides for it. */
-export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher'> {
+export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cache'> {
   /** The pages whose findings are reported; by default, all findings are. */
   pages?: readonly string[] | undefined;
   /** Returns false for the codes that are not reported. */
@@ -52,7 +52,16 @@ export async function checkOne(
   file: string,
   flags: SiteCheckFlags,
   session: Session,
-  { pages: concerned, filter = () => true, drafts, input, host, fetcher, requester }: CheckScope,
+  {
+    pages: concerned,
+    filter = () => true,
+    drafts,
+    input,
+    host,
+    fetcher,
+    requester,
+    cache,
+  }: CheckScope,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let past: KnownBase | undefined;
@@ -62,7 +71,7 @@ export async function checkOne(
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
   const check: CheckOnce = async (on, texts, lock) => {
-    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher });
+    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, cache });
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
     const opened: OpenedSite = {
@@ -70,6 +79,7 @@ export async function checkOne(
       deadLinks: requested?.dead,
       findings: local.findings.concat(outside?.findings ?? []),
       outsideTexts: outside?.texts,
+      outsideFiles: outside?.files,
     };
     past ??= await baseOf(opened, flags, on, outside);
     const { site, result: full } = await checkOpened(
@@ -78,6 +88,7 @@ export async function checkOne(
       flags,
     );
     opened.notePages?.();
+    opened.keepPages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
     // The base comes second, because it shares what is known about files that did not change.
     before ??= knownBefore(site, past, on.cwd);

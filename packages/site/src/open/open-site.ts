@@ -11,7 +11,9 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { keptPages } from './kept-pages.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
+import { codeDigest, type PageCache, pageCache, pageCacheFile } from './page-cache.ts';
 import { threadedHost } from './page-threads.ts';
 
 export interface OpenedSite extends Site {
@@ -23,8 +25,12 @@ export interface OpenedSite extends Site {
   readonly fetched?: RemoteSpecifications | undefined;
   /** The contents of files outside the site that have findings, by their paths from the current directory. */
   readonly outsideTexts?: ReadonlyMap<string, string> | undefined;
+  /** The absolute paths of the files outside the site that were searched for its URLs. */
+  readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** Keeps what is known about the pages for the next run. */
+  keepPages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
 }
@@ -43,6 +49,8 @@ export interface SiteFlags {
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
+  /** `--no-cache` makes it false: what is known about pages is not kept between runs. */
+  cache?: boolean;
 }
 
 /** Options for loading a site that no command line has. */
@@ -60,6 +68,8 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
+  /** Keeps what is known about pages between runs. Default: in the cache folder of the user. */
+  cache?: PageCache | undefined;
 }
 
 /**
@@ -71,7 +81,7 @@ export async function openSite(
   file: string,
   flags: SiteFlags,
   session: Session,
-  { drafts = new Map(), host: kept, pageThread, ...options }: OpenOptions = {},
+  { drafts = new Map(), host: kept, pageThread, cache, ...options }: OpenOptions = {},
 ): Promise<OpenedSite> {
   const { cwd } = session;
   const folder = dirname(resolve(cwd, file));
@@ -81,12 +91,16 @@ export async function openSite(
     session.write('', interruptionNote(folder, cwd, left));
   }
   const disk = briefHost({ cwd, root: folder });
+  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
+    flags.cache === false ? undefined : (cache ?? defaultCache(folder)),
+  );
   const undecodable = new Map<string, string>();
   const reading: Host = {
     ...disk,
     read(path: string) {
-      const text = drafts.get(path) ?? disk.read(path);
       const isPage = /\.mdx?$/.test(path) || isModulePath(path);
+      const text =
+        drafts.get(path) ?? (isPage ? pages.contents.text(path) : undefined) ?? disk.read(path);
       if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
         if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
       }
@@ -96,6 +110,7 @@ export async function openSite(
   const host =
     kept ??
     threadedHost(reading, {
+      contents: pages.contents,
       script: pageThread ?? new URL('./page-thread.js', import.meta.url),
       cwd,
       root: folder,
@@ -114,8 +129,16 @@ export async function openSite(
   for (const path of site.sources.keys()) undecodable.delete(path);
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
+    keepPages: pages.save,
     isUndecodable: (path: string) => undecodable.has(path),
   });
+}
+
+/** Returns the cache of a site in the cache folder of the user; `undefined` if there is none. */
+function defaultCache(folder: string): PageCache | undefined {
+  const file = pageCacheFile(folder);
+  const code = file && codeDigest();
+  return file && code ? pageCache(file, code) : undefined;
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */

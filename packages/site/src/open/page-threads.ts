@@ -14,14 +14,12 @@ import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
+import { type PageContents, pageContents, type ReadFile, valueName } from './page-contents.ts';
 
-/** The results that a thread derives from a page. */
-interface ReadPage {
-  facts: ReturnType<typeof derivePageFacts>;
-  isSound: boolean;
+interface Derive<Value> {
+  (path: string, text: string): Value;
+  readonly content?: string;
 }
-
-type Derive<Value> = (path: string, text: string) => Value;
 
 export interface PageThreadOptions {
   /** The script of the threads, which calls `servePageThread`. */
@@ -33,6 +31,8 @@ export interface PageThreadOptions {
   /** Returns true for a file that the host itself must read. */
   isOwn(path: string): boolean;
   onProgress(done: number, total: number): void;
+  /** What is known about the pages. */
+  contents: PageContents;
 }
 
 /** The pages that a thread takes at a time. */
@@ -49,8 +49,8 @@ interface ThreadData {
 }
 
 /**
- * The data that is derived from the pages of a chunk, as JSON, which takes a third of the time of a structured clone; null for a page that
- * the host itself must read.
+ * The pages of a chunk, as JSON, which takes a third of the time of a structured clone; null for a page that the host itself must
+ * read.
  */
 interface Message {
   chunk: number;
@@ -58,39 +58,30 @@ interface Message {
 }
 
 /**
- * Reads the pages of large sites in threads, in chunks. The main thread reads the chunks that no thread has taken, and the chunks of
- * threads that fail, so a failure costs only time.
+ * Keeps what is derived from the contents of pages. Reads the pages of large sites in threads, in chunks. The main thread reads
+ * the chunks that no thread has taken, and the chunks of threads that fail, so a failure costs only time.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
-  const known = new Map<string, ReadPage | undefined>();
+  const { contents } = options;
   let wait: ((path: string) => void) | undefined;
-  const readHere = (path: string): ReadPage | undefined => {
-    const text = host.read(path);
-    if (text !== undefined) known.set(path, readPage(path, text));
-    return known.get(path);
-  };
   return withDeriver(host, {
     file<Value>(path: string, derive: Derive<Value>): Value | undefined {
-      const isFacts = (derive as unknown) === derivePageFacts;
-      const isKept = isFacts || (derive as unknown) === isSoundPage;
-      if (isKept && !options.isOwn(path)) {
-        if (!known.has(path)) wait?.(path);
-        const page = known.get(path) ?? readHere(path);
-        return (isFacts ? page?.facts : page?.isSound) as Value | undefined;
+      const name = options.isOwn(path) ? undefined : valueName(derive);
+      if (name !== undefined) {
+        if (!contents.files.has(path)) wait?.(path);
+        const value = contents.value(path, name, derive);
+        if (value !== undefined) return (value ?? undefined) as Value | undefined;
       }
       const text = host.read(path);
       return text === undefined ? undefined : derive(path, text);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
     expect(paths, derive) {
-      const isMany = paths.length >= MIN_THREADED_PAGES;
-      if (wait || !isMany || derive !== derivePageFacts) return;
+      if (wait || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts) return;
+      const unknown = paths.filter((path) => !options.isOwn(path) && !contents.isKnown(path));
       const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
-      if (count > 0 && isFile(fileURLToPath(options.script)))
-        wait = startThreads(paths, count, options, {
-          onPage: (path, page) => known.set(path, page),
-          readHere: (path) => known.has(path) || options.isOwn(path) || readHere(path),
-        });
+      if (unknown.length < MIN_THREADED_PAGES || count < 1) return;
+      if (isFile(fileURLToPath(options.script))) wait = startThreads(unknown, count, options);
     },
   });
 }
@@ -102,14 +93,7 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
 function startThreads(
   paths: readonly string[],
   count: number,
-  { script, cwd, root, onProgress }: PageThreadOptions,
-  {
-    onPage,
-    readHere,
-  }: {
-    onPage: (path: string, page: ReadPage | undefined) => void;
-    readHere: (path: string) => void;
-  },
+  { script, cwd, root, onProgress, contents }: PageThreadOptions,
 ): (path: string) => void {
   const chunks = Math.ceil(paths.length / CHUNK);
   const states = new Int32Array(new SharedArrayBuffer(4 * chunks));
@@ -133,9 +117,9 @@ function startThreads(
     for (const port of ports) {
       for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) {
         const { chunk, json } = got.message as Message;
-        const pages: (ReadPage | null)[] = JSON.parse(json);
+        const pages: (ReadFile | null)[] = JSON.parse(json);
         for (const [index, one] of pages.entries())
-          onPage(paths[chunk * CHUNK + index] ?? '', one ?? undefined);
+          if (one) contents.add(paths[chunk * CHUNK + index] ?? '', one);
         finish(chunk);
       }
     }
@@ -148,7 +132,7 @@ function startThreads(
     while (left > 0) {
       left -= 1;
       if (Atomics.compareExchange(states, left, FREE, TAKEN) !== FREE) continue;
-      for (const path of paths.slice(left * CHUNK, (left + 1) * CHUNK)) readHere(path);
+      for (const path of paths.slice(left * CHUNK, (left + 1) * CHUNK)) readValues(contents, path);
       Atomics.store(states, left, DONE);
       finish(left);
       return true;
@@ -172,8 +156,10 @@ function startThreads(
   };
 }
 
-function readPage(path: string, text: string): ReadPage {
-  return { facts: derivePageFacts(path, text), isSound: isSoundPage(path, text) };
+/** Derives what most checks need. */
+function readValues(contents: PageContents, path: string): void {
+  contents.value(path, 'facts', derivePageFacts);
+  contents.value(path, 'sound', isSoundPage);
 }
 
 export function isPageThread(): boolean {
@@ -184,13 +170,19 @@ export function isPageThread(): boolean {
 export function servePageThread(): void {
   const { navPages, port } = workerData as ThreadData;
   const { cwd, root, paths, states } = navPages;
-  const host = briefHost({ cwd, root });
+  const contents = pageContents(briefHost({ cwd, root }));
+  const sent = new Set<string>();
   for (let chunk = 0; chunk < states.length; chunk += 1) {
     if (Atomics.compareExchange(states, chunk, FREE, TAKEN) !== FREE) continue;
-    const pages = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path) => {
-      const text = host.read(path);
-      // Pages that are not UTF-8 get a note.
-      return text === undefined || text.includes('\ufffd') ? null : readPage(path, text);
+    const pages = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path): ReadFile | null => {
+      readValues(contents, path);
+      const file = contents.files.get(path);
+      if (!file) return null;
+      const { stamp, content } = file;
+      const { key, values, isNoted } = content;
+      if (sent.has(key)) return { stamp, key };
+      sent.add(key);
+      return { stamp, key, values, ...(isNoted ? { isNoted } : {}) };
     });
     port.postMessage({ chunk, json: JSON.stringify(pages) } satisfies Message);
     Atomics.store(states, chunk, DONE);

@@ -32,3 +32,11 @@ export const MAX_REMOVED = 500_000;
 export const MAX_COMPARED_COMMITS = 50;
 /** The most moves of a page that are followed: a page may move back. */
 export const MAX_MOVES = 20;
+/** The largest cache of the pages of a site, in characters. Reading a larger one takes longer than it saves. */
+export const MAX_PAGE_CACHE = 100_000_000;
+/** The most bytes of such caches. The oldest are deleted first. */
+export const MAX_PAGE_CACHES = 300_000_000;
+/** The fewest pages whose facts are kept between runs: reading fewer takes hardly longer. */
+export const MIN_CACHED_PAGES = 50;
+/** The most text of pages that is kept, in UTF-16 code units: a page with findings is needed several times. */
+export const MAX_TEXTS = 8_000_000;

@@ -94,6 +94,10 @@ export const checkOptions: readonly CommandOption[] = [
       description:
         'for --links-from: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
     },
+    {
+      flags: '--no-cache',
+      description: 'read all pages again, and do not keep what is known about them',
+    },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {
       flags: '--stdin-file-path <path>',

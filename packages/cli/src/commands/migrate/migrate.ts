@@ -5,7 +5,7 @@ import { reasonOf, UsageError } from '@nav/site/failure';
 import { assertComplete, lockSites } from '@nav/site/lock-sites';
 import { type SiteFlags, settingsFor } from '@nav/site/open-site';
 import picocolors from 'picocolors';
-import { patchResult } from '../../reporters/patch.ts';
+import { patchResult, planId } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import {
   CANCELED,
@@ -32,6 +32,7 @@ interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<str
   print?: boolean;
   sourceMap?: boolean;
   force?: boolean;
+  plan?: string;
 }
 
 const options: readonly CommandOption[] = [
@@ -46,6 +47,10 @@ const options: readonly CommandOption[] = [
   {
     flags: '--force',
     description: 'overwrite files with uncommitted changes, and source maps of other tools',
+  },
+  {
+    flags: '--plan <id>',
+    description: 'fail if the changes are not the ones of this `plan` in the JSON of --dry-run',
   },
   formatOption(
     ['text', 'json'],
@@ -200,6 +205,10 @@ async function migrate(
   let locks = await lockSites(files, terminal);
   try {
     const planned = await planAll(codemod, files, flags, terminal);
+    if (flags.plan !== undefined && flags.plan !== planId(patchFor(planned, terminal).stdout))
+      throw new UsageError(
+        `Plan ${flags.plan} no longer applies, because files have changed. Run --dry-run again.`,
+      );
     const isAsking = hasPrompts(flags, terminal);
     // An open question keeps nobody from working. A file that changes meanwhile is not overwritten.
     if (isAsking) locks.release();
@@ -246,17 +255,23 @@ function present(
   const code = exitCodeOf(plans);
   if (flags.format === 'json') {
     const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
-    return { stdout: printJson(json), code };
+    const id = flags.dryRun ? { plan: planId(patchFor(plans, terminal).stdout) } : {};
+    return { stdout: printJson({ ...json, ...id }), code };
   }
   const summary = planText(plans, colors, !(flags.print || flags.dryRun));
   if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
-  const changed = plans.filter(({ status }) => status === 'changed');
-  const { stdout, stderr } = patchResult(
-    changed.flatMap(({ files }) => files),
-    terminal,
-  );
+  const { stdout, stderr } = patchFor(plans, terminal, terminal.color);
   return { stdout, isContent: true, stderr: summary + stderr, code };
+}
+
+/** Formats all changes of plans as a patch. */
+function patchFor(plans: readonly Plan[], { cwd }: Terminal, color = false) {
+  const changed = plans.filter(({ status }) => status === 'changed');
+  return patchResult(
+    changed.flatMap(({ files }) => files),
+    { cwd, color },
+  );
 }
 
 /** Returns 2 for wrong options, unknown names in them, and files that cannot be read or written; 1 for refusals and other failures. */

@@ -50,6 +50,7 @@ export const content: Rows<ContentArgs> = {
   },
   'import-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'An import of a page does not work',
     content: true,
     links: true,
@@ -59,6 +60,7 @@ export const content: Rows<ContentArgs> = {
   },
   'export-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'An imported file does not have an export',
     content: true,
     links: true,
@@ -67,6 +69,7 @@ export const content: Rows<ContentArgs> = {
   },
   'import-ignored': {
     severity: 'error',
+    effect: 'varies',
     title: 'An import of a page is text',
     content: true,
     links: true,

@@ -3,7 +3,7 @@ import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
-import { derived, expectDerived } from '../../files/derived.ts';
+import { byContent, derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -39,8 +39,8 @@ export function contentCheck(reader: ContentReader): ContentCheck {
   if (!check) {
     const derivations: Derivations = {
       reader,
-      page: (_path, text) => readPage(reader, text),
-      module: (_path, text) => reader.module(text),
+      page: byContent('content', (text) => readPage(reader, text)),
+      module: byContent('module', (text) => reader.module(text)),
     };
     check = { rules: [pageContent(derivations), ...unparsed] };
     checks.set(reader, check);
@@ -223,11 +223,12 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
       ...change,
       edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
     }));
-  return (code, args, start, end, { fixes, suggestions } = {}) =>
+  return (code, args, start, end, { fixes, suggestions, hides } = {}) =>
     report({
       code,
       args: code === 'page-syntax' ? args : withSentence(code, args as never),
       at: locate(start, end),
+      ...(hides ? { effect: 'not-shown' } : {}),
       fixes: fixesOf(fixes),
       suggestions: fixesOf(suggestions),
     } as Finding);

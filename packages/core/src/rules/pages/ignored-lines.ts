@@ -16,8 +16,10 @@ export function ignoreComments({
 }: RuleContext): ReadonlyMap<string, readonly IgnoreComment[]> {
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return ignores;
+  // Equal files may share their facts, but not which comments are used.
   for (const { file, facts } of texts.linked().texts)
-    if (facts.comments.length > 0) ignores.set(joinPath(config.folder, file), facts.comments);
+    if (facts.comments.length > 0)
+      ignores.set(joinPath(config.folder, file), structuredClone(facts.comments));
   return ignores;
 }
 

@@ -1,0 +1,48 @@
+import { once } from '@nav/collections';
+import { joinPath, relativePath } from '@nav/paths';
+import { MIN_CACHED_PAGES } from '../run/limits.ts';
+import type { PageCache } from './page-cache.ts';
+import {
+  type ContentDisk,
+  type KnownFile,
+  type PageContents,
+  pageContents,
+} from './page-contents.ts';
+
+/** What is known about the pages of a site, also from the last run. */
+export interface KeptPages {
+  contents: PageContents;
+  /** @param isPartial true if only some pages were checked, so that the others stay known. */
+  save(isPartial?: boolean): void;
+}
+
+/**
+ * @param prefix the folder of the site, as paths contain it.
+ * @param open returns the cache, unless there is none.
+ */
+export function keptPages(
+  disk: ContentDisk,
+  prefix: string,
+  open: () => PageCache | undefined,
+): KeptPages {
+  const cache = once(open);
+  const before = once(() => {
+    const files = cache()?.load() ?? new Map<string, KnownFile>();
+    return new Map(Array.from(files, ([path, file]) => [joinPath(prefix, path), file]));
+  });
+  const contents = pageContents(disk, before);
+  return {
+    contents,
+    save(isPartial = false) {
+      if (!contents.isChanged) return;
+      const known = new Map(isPartial ? [...before(), ...contents.files] : contents.files);
+      if (known.size < MIN_CACHED_PAGES) return;
+      const files = new Map<string, KnownFile>();
+      for (const [path, file] of known) {
+        const inside = prefix === '' ? path : relativePath(prefix, path);
+        if (inside !== undefined) files.set(inside, file);
+      }
+      cache()?.save(files);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { once } from '@nav/collections';
+import { derivePageFacts } from '@nav/core/internal';
+import type { briefHost } from '@nav/core/internal-node';
+import { decode } from '@nav/disk';
+import { isSoundPage } from '@nav/markdown/sound-page';
+import { MAX_TEXTS } from '../run/limits.ts';
+
+/** A function that derives a value from the text of a file, and the name of that value if its content alone decides it. */
+export interface DeriveValue {
+  (path: string, text: string, before?: never): unknown;
+  readonly content?: string;
+}
+
+/** The values that are derived from a content, by name. They are plain data; null stands for `undefined`. */
+export type Values = Record<string, unknown>;
+
+/** The content of one or more files. Versions of a site share most of their pages. */
+export interface Content {
+  /** A digest of its bytes, with the extension of its files. */
+  key: string;
+  values: Values;
+  /** True if the host must read its files, because they are not UTF-8 and get a note. */
+  isNoted: boolean;
+}
+
+/** A file as it was when its content was read. The stamp is null if its times cannot be trusted. */
+export interface KnownFile {
+  stamp: string | null;
+  content: Content;
+}
+
+/** The values of the functions that are exported, which other packages cannot name. */
+const NAMES = new Map<unknown, string>([
+  [derivePageFacts, 'facts'],
+  [isSoundPage, 'sound'],
+]);
+
+/** The names of the values that another value contains. */
+const CONTAINED: Readonly<Record<string, string>> = { head: 'facts' };
+
+export function valueName(derive: DeriveValue): string | undefined {
+  return derive.content ?? NAMES.get(derive);
+}
+
+/** How the contents of files are read from the disk. */
+export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
+
+export interface PageContents {
+  /** By the path of the file. */
+  readonly files: ReadonlyMap<string, KnownFile>;
+  /** True if a value was derived, or the content of a file has changed, since the contents were loaded. */
+  readonly isChanged: boolean;
+  /**
+   * Returns a value of a file, null for `undefined`. Returns `undefined` for a file that the host must read itself, such as
+   * a symbolic link.
+   */
+  value(path: string, name: string, derive: DeriveValue): unknown;
+  /** Returns the text of a file; `undefined` for one that the host must read itself. */
+  text(path: string): string | undefined;
+  /** Returns true for a file whose content is known and has not changed. */
+  isKnown(path: string): boolean;
+  /** Adds a file that a thread has read. The values are absent for a content that is known. */
+  add(path: string, file: ReadFile): void;
+}
+
+interface FoundFile {
+  file: KnownFile;
+  /** Absent if it was not read now. */
+  bytes?: Buffer;
+}
+
+/** A file that a thread has read. */
+export interface ReadFile {
+  stamp: string | null;
+  key: string;
+  values?: Values;
+  isNoted?: true;
+}
+
+/**
+ * Keeps what is derived from the contents of files, so that each content is read and parsed once.
+ *
+ * @param before returns the files of an earlier run, whose stamps decide if they are read.
+ */
+export function pageContents(
+  disk: ContentDisk,
+  before: () => ReadonlyMap<string, KnownFile> = () => new Map(),
+): PageContents {
+  const files = new Map<string, KnownFile>();
+  const contents = new Map<string, Content>();
+  const texts = new Map<Content, string>();
+  let room = MAX_TEXTS;
+  let isChanged = false;
+
+  const earlier = once(() => {
+    const known = before();
+    for (const { content } of known.values()) contents.set(content.key, content);
+    return known;
+  });
+
+  function contentOf(key: string): Content {
+    const known = contents.get(key);
+    if (known) return known;
+    const content: Content = { key, values: {}, isNoted: false };
+    contents.set(key, content);
+    return content;
+  }
+
+  function unchanged(path: string): KnownFile | undefined {
+    const known = earlier().get(path);
+    return known?.stamp != null && disk.stamp(path) === known.stamp ? known : undefined;
+  }
+
+  function read(path: string): { file: KnownFile; bytes: Buffer } | undefined {
+    const found = disk.bytes(path);
+    if (!found) return undefined;
+    const { bytes, stamp } = found;
+    const content = contentOf(contentKey(path, bytes));
+    const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
+    const known = earlier().get(path);
+    if (known?.stamp !== file.stamp || known?.content !== content) isChanged = true;
+    files.set(path, file);
+    return { file, bytes };
+  }
+
+  function unchangedFile(path: string): KnownFile | undefined {
+    const known = files.get(path) ?? unchanged(path);
+    if (known) files.set(path, known);
+    return known;
+  }
+
+  function fileAt(path: string): FoundFile | undefined {
+    const file = unchangedFile(path);
+    return file ? { file } : read(path);
+  }
+
+  /** Returns `undefined` for a file that is not UTF-8. It is read again if its text is not kept, and may have changed. */
+  function textOf(path: string, found: FoundFile): { file: KnownFile; text: string } | undefined {
+    const known = texts.get(found.file.content);
+    if (known !== undefined) return { file: found.file, text: known };
+    const { file, bytes } = found.bytes ? { ...found, bytes: found.bytes } : (read(path) ?? {});
+    if (!file || !bytes) return undefined;
+    const text = decode(bytes);
+    file.content.isNoted = text.includes('\ufffd') && !bytes.equals(Buffer.from(text));
+    if (file.content.isNoted) return undefined;
+    if (text.length <= room && !texts.has(file.content)) {
+      texts.set(file.content, text);
+      room -= text.length;
+    }
+    return { file, text };
+  }
+
+  return {
+    files,
+    get isChanged() {
+      return isChanged;
+    },
+    isKnown: (path) => unchangedFile(path) !== undefined,
+    value(path, name, derive) {
+      const found = fileAt(path);
+      if (!found) return undefined;
+      const { values, isNoted } = found.file.content;
+      if (isNoted) return undefined;
+      const known = values[name] ?? values[CONTAINED[name] ?? ''];
+      if (known !== undefined) return known;
+      const { file, text } = textOf(path, found) ?? {};
+      if (!file || text === undefined) return undefined;
+      const value = derive(path, text) ?? null;
+      file.content.values[name] = value;
+      isChanged = true;
+      return value;
+    },
+    text(path) {
+      const found = fileAt(path);
+      return found && !found.file.content.isNoted ? textOf(path, found)?.text : undefined;
+    },
+    add(path, { stamp, key, values, isNoted }) {
+      const content = contentOf(key);
+      content.isNoted ||= isNoted === true;
+      Object.assign(content.values, values);
+      files.set(path, { stamp, content });
+      isChanged = true;
+    },
+  };
+}
+
+export function contentKey(path: string, bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('base64') + extname(path);
+}
