@@ -391,6 +391,7 @@ export interface MdxProblem {
     other?: string;
     line?: number;
     container?: string;
+    instead?: string;
     start: number;
     end: number;
 }
@@ -416,6 +417,7 @@ export interface MeaningArgs {
         kind: string;
         label: string;
         file?: string;
+        isCopy?: true;
     };
     "multiple-defaults": {
         kind: string;
@@ -611,7 +613,7 @@ export interface PagesArgs {
     };
     "page-syntax": {
         path: string;
-    } & Omit<MdxProblem, "start" | "end">;
+    } & Omit<MdxProblem, "start" | "end" | "instead">;
     "orphan-page": {
         path: string;
         file: string;
@@ -714,6 +716,10 @@ export interface RedirectsArgs {
             parameter: string;
             instead: string | undefined;
         };
+        empty?: {
+            source: string;
+            folder: string;
+        };
     };
     "redirect-shadowed": {
         source: string;
@@ -790,6 +796,7 @@ export interface ResolveOptions {
     hrefs?: HrefMapping | undefined;
     missing?: "mark" | "drop" | undefined;
     links?: (tree: NavTree) => (address: string) => LinkTarget;
+    isPart?: ((path: string) => boolean) | undefined;
 }
 
 export interface ResolvedLocation {
@@ -969,6 +976,7 @@ export interface ShapeArgs {
         pages: number;
         maybePages?: boolean;
         ofSite?: string;
+        action?: string;
     };
 }
 
@@ -1030,6 +1038,7 @@ export type ShapeName =
     | 'sdk'
     | 'sdkFormat'
     | 'settings'
+    | 'siteUrl'
     | 'sourceRef'
     | 'specEntries'
     | 'specEntry'
