@@ -110,7 +110,7 @@ export async function loadSiteAsync(
 export function checkSite(site: Site): CheckResult {
   assertSite('checkSite', site);
   const { config, grammar, settingsFile } = site;
-  if (site.checksLinks)
+  if (site.checksLinks && !site.only)
     expectDerived(site.host, () => site.files()?.pages.paths() ?? [], derivePageFacts);
   const resolution = siteNavigation(site);
   const { findings, pages } =
@@ -119,7 +119,7 @@ export function checkSite(site: Site): CheckResult {
       : { findings: site.findings, pages: undefined };
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
-  const isComplete = config !== undefined && site.files() !== undefined;
+  const isComplete = config !== undefined && site.files() !== undefined && !site.only;
   const unused = unusedIgnores.filter(({ code }) => !isUnchecked(code, site));
   return {
     files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),

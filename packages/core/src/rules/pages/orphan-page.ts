@@ -14,10 +14,11 @@ import { twinOf } from './page-collision.ts';
  * need no entry, and those that another finding accounts for, because their entry is misspelled or dropped.
  */
 export const orphanPage: Rule = (context) => {
-  const { config, navigation, files, addresses, collect, report } = context;
+  const { config, navigation, files, addresses, only, collect, report } = context;
   const written = valueAt(config.value, '/navigation');
   const unlisted = navigation.pages.coverage?.unlisted;
   if (!files || !unlisted?.size || written === undefined || navigation.isIncomplete) return {};
+  if (only && ![...only].some((file) => unlisted.has(withoutExtension(file)))) return {};
   const orphans = new Set(unlisted);
   /** The pages that a redirect leads to. */
   const goals = new Set<string>();
