@@ -108,6 +108,7 @@ export interface ContentReader {
 
 export interface ContentSite {
     readonly host: Host;
+    readonly only: readonly string[] | undefined;
     files(): SiteFiles | undefined;
 }
 
@@ -1227,7 +1228,7 @@ export declare const effects: {
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 
-export declare function needsParser({ files, host }: ContentSite, isSound: ContentReader["isSound"]): boolean;
+export declare function needsParser({ files, host, only }: ContentSite, isSound: ContentReader["isSound"]): boolean;
 
 export declare const noContentCheck: ContentCheck;
 

@@ -3,5 +3,5 @@
  * as `internal`.
  */
 
-export { type BriefHost, briefHost } from './disk/node-host.ts';
+export { briefHost } from './disk/node-host.ts';
 export { withDeriver } from './files/derived.ts';

@@ -1,9 +1,13 @@
 import { once } from '@nav/collections';
-import type { BriefHost } from '@nav/core/internal-node';
 import { joinPath, relativePath } from '@nav/paths';
 import { MIN_CACHED_PAGES } from '../run/limits.ts';
 import type { PageCache } from './page-cache.ts';
-import { type KnownFile, type PageContents, pageContents } from './page-contents.ts';
+import {
+  type BytesHost,
+  type KnownFile,
+  type PageContents,
+  pageContents,
+} from './page-contents.ts';
 
 /** What is known about the pages of a site, also from the last run. */
 export interface KeptPages {
@@ -17,7 +21,7 @@ export interface KeptPages {
  * @param open returns the cache, unless there is none.
  */
 export function keptPages(
-  disk: Pick<BriefHost, 'bytes' | 'stamp'>,
+  disk: BytesHost,
   prefix: string,
   open: () => PageCache | undefined,
 ): KeptPages {

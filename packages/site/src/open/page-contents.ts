@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { once } from '@nav/collections';
-import { derivePageFacts, derivePageHead } from '@nav/core/internal';
-import type { BriefHost } from '@nav/core/internal-node';
+import { derivePageFacts } from '@nav/core/internal';
+import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
@@ -12,6 +12,9 @@ export interface DeriveValue {
   (path: string, text: string, before?: never): unknown;
   readonly content?: string;
 }
+
+/** Reads the bytes of files. */
+export type BytesHost = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 /** The values that are derived from a content, by name. They are plain data; null stands for `undefined`. */
 export type Values = Record<string, unknown>;
@@ -34,7 +37,6 @@ export interface KnownFile {
 /** The values of the functions that are exported, which other packages cannot name. */
 const NAMES = new Map<unknown, string>([
   [derivePageFacts, 'facts'],
-  [derivePageHead, 'head'],
   [isSoundPage, 'sound'],
 ]);
 
@@ -85,7 +87,7 @@ export interface ReadFile {
  * @param before returns the files of an earlier run, whose stamps decide if they are read.
  */
 export function pageContents(
-  disk: Pick<BriefHost, 'bytes' | 'stamp'>,
+  disk: BytesHost,
   before: () => ReadonlyMap<string, KnownFile> = () => new Map(),
 ): PageContents {
   const files = new Map<string, KnownFile>();
@@ -116,7 +118,8 @@ export function pageContents(
   function read(path: string): { file: KnownFile; bytes: Buffer } | undefined {
     const found = disk.bytes(path);
     if (!found) return undefined;
-    const { bytes, stamp } = found;
+    const { stamp } = found;
+    const bytes = bufferOf(found.bytes);
     const content = contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
     const known = earlier().get(path);
@@ -158,8 +161,10 @@ export function pageContents(
       return isChanged;
     },
     search(path, texts) {
-      const bytes = disk.bytes(path)?.bytes;
-      return bytes && new Set(texts.filter((one) => bytes.includes(one)));
+      const found = disk.bytes(path);
+      if (!found) return undefined;
+      const bytes = bufferOf(found.bytes);
+      return new Set(texts.filter((one) => bytes.includes(one)));
     },
     isKnown: (path) => unchangedFile(path) !== undefined,
     value(path, name, derive) {
@@ -188,6 +193,10 @@ export function pageContents(
       isChanged = true;
     },
   };
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 export function contentKey(path: string, bytes: Uint8Array): string {
