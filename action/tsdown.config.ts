@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { oneAcorn } from '../release/one-acorn.mjs';
 import { thirdPartyNotices } from '../release/third-party-notices.mjs';
 
 // GitHub runs the files of a commit, and installs nothing.
@@ -13,5 +14,5 @@ export default defineConfig({
   noExternal: /^(?!node:)/,
   inlineOnly: false,
   outputOptions: { codeSplitting: false },
-  plugins: [thirdPartyNotices(join(import.meta.dirname, 'dist'))],
+  plugins: [oneAcorn(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
 });

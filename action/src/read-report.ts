@@ -104,14 +104,18 @@ function part(value: unknown): Part {
   }
 }
 
+function summary(value: unknown): Counts['aboutUrls'] {
+  const { errors, warnings, infos } = object(value);
+  return { errors: count(errors), warnings: count(warnings), infos: count(infos) };
+}
+
 function counts(value: unknown): Counts {
-  const { errors, warnings, infos, known, brokenUrls, changes, translations } = object(value);
+  const { known, brokenUrls, aboutUrls, changes, translations } = object(value);
   return {
-    errors: count(errors),
-    warnings: count(warnings),
-    infos: count(infos),
+    ...summary(value),
     known: count(known),
     brokenUrls: count(brokenUrls),
+    aboutUrls: summary(aboutUrls),
     changes: count(changes),
     translations: count(translations),
   };

@@ -34,6 +34,8 @@ export interface Counts {
   known: number;
   /** Old URLs that break without a redirect. */
   brokenUrls: number;
+  /** The findings about these URLs, which the first three counts include. */
+  aboutUrls: Report['summary'];
   /** Changes of the navigation, by page and element. */
   changes: number;
   /** Translations that the change leaves behind. */
@@ -51,6 +53,7 @@ export function countProblems(report: Report, reviews: readonly SiteReview[]): C
     infos,
     known: report.known ?? 0,
     brokenUrls: sum(brokenUrls),
+    aboutUrls: countAboutUrls(report),
     changes: sum(({ diff }) =>
       Object.values(diff ?? {}).reduce((total, { length }) => total + length, 0),
     ),
@@ -106,10 +109,28 @@ function knownParts({ known = 0 }: Report): Part[] {
   return [{ kind: 'text', text: [`${findings} ${known === 1 ? 'is' : 'are'} not listed.`] }];
 }
 
-/** Returns the first line of a report: its problems, and never "no problems" above a broken URL. */
+function countAboutUrls({ sites }: Report): Report['summary'] {
+  const found = sites
+    .flatMap(({ result }) => result.diagnostics)
+    .filter(({ code }) => code === 'url-gone');
+  const count = (level: string) => found.filter(({ severity }) => severity === level).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}
+
+/** Returns the findings without those about broken URLs, which have a count of their own. */
+function otherProblems({ errors, warnings, infos, brokenUrls, aboutUrls }: Counts) {
+  if (brokenUrls === 0) return { errors, warnings, infos };
+  return {
+    errors: errors - aboutUrls.errors,
+    warnings: warnings - aboutUrls.warnings,
+    infos: infos - aboutUrls.infos,
+  };
+}
+
+/** Returns the first line of a report: its problems, each once, and never "no problems" above a broken URL. */
 function titleOf(counts: Counts): string {
   const problems = [
-    ...problemCounts(counts, counts.known > 0 ? 'new ' : ''),
+    ...problemCounts(otherProblems(counts), counts.known > 0 ? 'new ' : ''),
     ...(counts.brokenUrls > 0 ? [brokenText(counts.brokenUrls)] : []),
     ...(counts.translations > 0
       ? [`${pluralize(counts.translations, 'translation')} left behind`]

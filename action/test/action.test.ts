@@ -152,6 +152,7 @@ describe('the comment of a pull request', { tags: ['process'] }, () => {
     expect(failed.log).toMatch(
       /^::error file=docs\/docs.json,[^:]*title=url-gone::The URL "\/setup" /,
     );
+    expect(failed.summary).toMatch(/^### Navigation: 1 old URL breaks without a redirect\n/);
   });
 
   it('has its comment updated after a force push, until nothing is left to report', async () => {

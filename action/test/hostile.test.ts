@@ -196,6 +196,7 @@ describe('a forged report', { tags: ['process'] }, () => {
       infos: 0,
       known: 0,
       brokenUrls: 0,
+      aboutUrls: { errors: 0, warnings: 0, infos: 0 },
       changes: 0,
       translations: 0,
     },
@@ -230,6 +231,10 @@ describe('a forged report', { tags: ['process'] }, () => {
     ['not JSON', '{'],
     ['another version', { ...real, version: 2 }],
     ['a count that is a text', { ...real, counts: { ...real.counts, errors: '@team' } }],
+    [
+      'a part of a count that is not an object',
+      { ...real, counts: { ...real.counts, aboutUrls: 1 } },
+    ],
     ['a negative count', { ...real, counts: { ...real.counts, errors: -1 } }],
     ['Markdown', { ...real, parts: ['@team'] }],
     ['an unknown part', { ...real, parts: [{ kind: 'html', text: ['@team'] }] }],
@@ -281,7 +286,7 @@ describe('3,000 moved pages', { tags: ['slow'] }, () => {
     expect(result.outputs['broken-urls']).toBe('3500');
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body.length).toBeGreaterThan(50_000);
-    expect(body).toMatch(/^<!-- nav: .* -->\n### Navigation: 2 errors, 3,500 old URLs break/);
+    expect(body).toMatch(/^<!-- nav: .* -->\n### Navigation: 3,500 old URLs break/);
     for (const title of [
       'Redirects to add (3,000)',
       'URLs without a replacement (500)',

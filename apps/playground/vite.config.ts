@@ -1,9 +1,21 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { codemodInfos } from '../viewer/src/replies/codemod-replies.ts';
 import { pageConfig } from '../viewer/vite/pages.ts';
+
+/** Writes the names, options and help of the codemods as data, without the code that they are next to. */
+const codemodsAsData: Plugin = {
+  name: 'codemods-as-data',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/src/worker/codemod-infos.ts')
+      ? `export const infos = ${JSON.stringify(codemodInfos())};`
+      : undefined,
+};
 
 export default defineConfig({
   ...pageConfig({
+    workerPlugins: [codemodsAsData],
     page: join(import.meta.dirname, 'playground.html'),
     folder: 'playground',
     onDemand:

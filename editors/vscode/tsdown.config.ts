@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { oneAcorn } from '../../release/one-acorn.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 const dist = join(import.meta.dirname, 'dist');
@@ -34,7 +35,7 @@ export default defineConfig([
     },
     format: 'esm',
     fixedExtension: true,
-    plugins: [thirdPartyNotices(dist, 'THIRD_PARTY_NOTICES.server.txt')],
+    plugins: [oneAcorn(), thirdPartyNotices(dist, 'THIRD_PARTY_NOTICES.server.txt')],
     // The page of the preview, as the command line has it.
     hooks: {
       'build:done': () =>

@@ -8,9 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
+import type { Rolldown } from 'tsdown';
 import { defineConfig } from 'tsdown';
+import { oneAcorn } from '../../release/one-acorn.mjs';
 import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
@@ -36,6 +38,8 @@ export default defineConfig({
     ],
   },
   plugins: [
+    oneAcorn(),
+    withoutSchemaValidator(),
     removeComments(),
     minifyLibraries(),
     thirdPartyNotices(join(import.meta.dirname, 'dist')),
@@ -44,21 +48,33 @@ export default defineConfig({
 });
 
 /**
- * Minifies the parser of pages and all chunks without code of ours, which are half a megabyte smaller then. Their modules stay
- * listed. None of our code is in their stack traces.
+ * Minifies the chunks that are mostly code of others, which are half a megabyte smaller then. Their modules stay listed. The
+ * names in our stack traces stay readable, because the rest keeps them.
  */
 function minifyLibraries() {
   return {
     name: 'minify-libraries',
-    renderChunk(
-      code: string,
-      { name, fileName, moduleIds }: { name: string; fileName: string; moduleIds: string[] },
-    ) {
-      if (name !== 'mdx-problem' && !moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)))
-        return null;
+    renderChunk(code: string, { fileName, modules }: Rolldown.RenderedChunk) {
+      const sizes = { theirs: 0, ours: 0 };
+      for (const [id, { renderedLength }] of Object.entries(modules))
+        sizes[/\/node_modules\/|^\0/.test(id) ? 'theirs' : 'ours'] += renderedLength;
+      if (sizes.ours * 2 > sizes.theirs) return null;
       const regions = code.match(/^\/\/#region .*$/gm) ?? [];
       return [...regions, minifySync(fileName, code, { module: true }).code].join('\n');
     },
+  };
+}
+
+/** Leaves out a validator of JSON Schemas that the server of `nav mcp` would need only for questions to its user. */
+function withoutSchemaValidator() {
+  const shims = '@modelcontextprotocol/server/_shims';
+  return {
+    name: 'without-schema-validator',
+    resolveId: (id: string) => (id === shims ? `\0${shims}` : null),
+    load: (id: string) =>
+      id === `\0${shims}`
+        ? "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}"
+        : null,
   };
 }
 
@@ -70,11 +86,13 @@ function copyPage(): void {
     return;
   }
   const copy = join(import.meta.dirname, 'dist/preview');
+  // The highest quality takes seven times as long for 2 % less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   cpSync(realpathSync(built), copy, { recursive: true });
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|css|json)$/.test(name)) continue;
     const file = join(copy, name);
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
     rmSync(file);
   }
 }

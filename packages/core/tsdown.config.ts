@@ -73,13 +73,28 @@ function readFacts(rows: string, words: string): Readonly<Record<Code, Message<C
 `;
 }
 
-/** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
-function onlySentences(code: string): string {
+/**
+ * Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. The
+ * codes are left out too, except in a table that others read by code.
+ */
+function onlySentences(code: string, id: string): string {
   const facts =
     'severity|effect|title|subject|fatal|links|content|external|syntax|absence|unnecessary|fixable|since';
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
-  return sentences;
+  return id.endsWith('shape.ts') ? sentences : listed(sentences);
+}
+
+/** Turns a table of sentences into a list. */
+function listed(code: string): string {
+  const [start = '', rows = '', end = ''] = code.split(/(?<=: Rows<\w+> = )(\{\n[\s\S]*?\n\});/);
+  const row =
+    /^ {2}[\w'-]+: \{\n(?: {4}\/\/.*\n)*? {4}text(?::\s([\s\S]*?)|(\([\s\S]*?)),?\n {2}\},$/gm;
+  const list = rows
+    .slice(1, -1)
+    .replace(row, (_, text, method) => `${text ?? `function ${method}`},`);
+  if (/^ {2}[\w'-]+: \{$/m.test(list)) throw new Error('Write `text` last in each row.');
+  return `${start}[${list}] as never;${end}`;
 }
 
 /** Puts the rows together again for those who import the whole catalog. */
@@ -95,8 +110,18 @@ function withFacts(code: string): string {
     `zipSubjects(${JSON.stringify(digits)}, ${JSON.stringify(names.join())});`,
   );
   const joined = replaced(named, '= sentences as {', '= /* @__PURE__ */ joinFacts() as {');
+  const texts = /\} = \{\n((?: {2}\.\.\.\w+,\n)+)\};/;
+  if (!texts.test(joined)) throw new Error('The catalog has no list of its tables.');
+  const zipped = joined.replace(
+    texts,
+    (_, tables) => `} = /* @__PURE__ */ zipTexts();
+function zipTexts() {
+  const texts = [${tables.replace('...shape', '...Object.values(shape).map(({ text }) => text)')}] as never as Function[];
+  return Object.fromEntries(Object.keys(facts).map((code, index) => [code, { text: texts[index] }])) as never;
+}`,
+  );
   return `import { messages as facts } from '../codes.ts';
-${joined}
+${zipped}
 function zipSubjects(digits: string, names: string): Subjects {
   const subjects = names.split(',');
   const rows = Object.keys(sentences).map((code, index) => [code, subjects[parseInt(digits[index] ?? '', 36)]]);
@@ -141,11 +166,11 @@ function withSharedValues(code: string): string {
 async function writeSchemas(): Promise<void> {
   const dist = join(import.meta.dirname, 'dist');
   const { configSchema, settingsSchema } = await import(join(dist, 'index.js'));
-  const { docsSettings } = await import(join(dist, 'settings.js'));
+  const { docsSettings, teamShapes } = await import(join(dist, 'settings.js'));
   const schemas = {
     standard: configSchema('standard'),
     mintlify: configSchema('mintlify', { docsSettings }),
-    settings: settingsSchema(),
+    settings: settingsSchema({ teamShapes }),
   };
   mkdirSync(join(dist, 'schemas'), { recursive: true });
   for (const [name, schema] of Object.entries(schemas)) {
@@ -202,7 +227,7 @@ export default defineConfig({
           if (id.endsWith('messages.ts')) return withFacts(code);
           if (id.endsWith('effects.ts'))
             return replaced(code, '/* @__PURE__ */ readEffects()', JSON.stringify(effects));
-          return code.includes(': Rows<') ? onlySentences(code) : undefined;
+          return code.includes(': Rows<') ? onlySentences(code, id) : undefined;
         },
       },
     },

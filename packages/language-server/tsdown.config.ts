@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { oneAcorn } from '../../release/one-acorn.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 export default defineConfig({
@@ -11,5 +12,5 @@ export default defineConfig({
   // The parser of pages is a private package, in a chunk that loads on demand.
   noExternal: ['@nav/markdown', '@nav/site'],
   inlineOnly: false,
-  plugins: [thirdPartyNotices(join(import.meta.dirname, 'dist'))],
+  plugins: [oneAcorn(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
 });

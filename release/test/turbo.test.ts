@@ -50,6 +50,7 @@ describe('the build cache', { tags: ['process'] }, () => {
     });
     // turbo.json has these as global dependencies.
     expect([...new Set(missing)].sort()).toEqual([
+      'release/one-acorn.mjs',
       'release/remove-comments.mjs',
       'release/third-party-notices.mjs',
     ]);

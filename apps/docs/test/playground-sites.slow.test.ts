@@ -85,11 +85,16 @@ describe('ZIP files in the playground', { tags: ['slow'] }, () => {
       await page.waitForFunction(() => document.querySelector('.summary'));
       expect(await page.locator('.finding').count()).toBe(0);
     };
-    await button('Example').click();
+    // Until the example is open, the page shows the message about the site before.
+    const openExample = async () => {
+      await button('Example').click();
+      await page.locator('.finding').first().waitFor();
+    };
+    await openExample();
     await button('Open a repository').click();
     await page.getByLabel('Or a ZIP file of the repository').setInputFiles(path);
     await isOpened();
-    await button('Example').click();
+    await openExample();
     await drop(folder, 'site.zip');
     await isOpened();
     await page.locator('.file-list button', { hasText: 'a.mdx' }).click();

@@ -13,6 +13,7 @@ import {
   withGenerated,
 } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
+import { plainPage, plainPages } from '../src/extras/plain-pages.ts';
 import { isPublished } from '../src/sites/project.ts';
 import { withSessions } from '../src/terminal/readme-sessions.ts';
 import { sessionSites } from '../src/terminal/session-sites.ts';
@@ -80,6 +81,18 @@ describe('the READMEs', () => {
 
   it('the page about Mintlify has the differences of the committed comparison', () =>
     expectReadme('apps/docs/reading/mintlify.mdx', withAgreement));
+
+  it.each(plainPages)(
+    'the page %s is plain Markdown in %s',
+    { tags: ['process'] },
+    async (page, file) => {
+      const source = readFileSync(new URL(`../${page}.mdx`, import.meta.url), 'utf8');
+      await expectReadme(file, (shown) => plainPage(source, file, shown));
+      const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+      expect(readme).toContain(`](${file}`);
+      expect(readme).not.toContain(`](apps/docs/${page}.mdx`);
+    },
+  );
 
   it('README.md has a picture of a terminal', async () => {
     const session = await inTemporarySite(sessionSites.field, async (folder) => {

@@ -44,6 +44,16 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'name-undefined',
   'llms-txt',
   'sitemap',
+  'endpoint-unlisted',
+  'endpoint-doubled',
+  'link-leaves-language',
+  'link-leaves-version',
+  'language-folder',
+  'front-matter-required',
+  'group-sync',
+  'pattern',
+  'unused-file',
+  'unused-redirect',
 ];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {

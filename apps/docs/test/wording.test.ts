@@ -42,7 +42,7 @@ const phrases: Readonly<Record<string, { pattern: RegExp; instead: string }>> = 
 /** The kinds of text that people read, each a function from the content of a file to its sentences. */
 const kinds: Readonly<Record<string, { files: RegExp; read(content: string): string }>> = {
   prose: {
-    files: /^(?!.*(?:\/fixtures\/|\/samples\/|^examples\/)).*(?<!CHANGELOG)\.mdx?$/,
+    files: /^(?!.*(?:\/fixtures\/|\/samples\/|^examples\/|^bench\/RESULTS)).*(?<!CHANGELOG)\.mdx?$/,
     read: (content) => content.replace(/^(`{3,}).*?^\1/gms, '').replace(/`[^`\n]*`/g, '`x`'),
   },
   docstrings: {

@@ -13,13 +13,20 @@ interface PageOptions {
   folder: string;
   /** Matches the modules of the program that are loaded when a person types, opens or saves something. */
   onDemand: RegExp;
+  /** Plugins for the worker of the page. */
+  workerPlugins?: Plugin[];
 }
 
 /** Modules of the viewer that are loaded when a person enters the editor, or a page has something to draw. */
 const DRAWN_ON_DEMAND = /\/src\/(?:enrich\/(?:code-colors|diagrams|formulas)|editor\/search)\.ts$/;
 
 /** Returns the configuration of a page that shows a site. Its URLs are relative, so that any server can serve it from any path. */
-export function pageConfig({ page, folder, onDemand }: PageOptions): UserConfig {
+export function pageConfig({
+  page,
+  folder,
+  onDemand,
+  workerPlugins = [],
+}: PageOptions): UserConfig {
   /** The licenses of the packages in the bundles so far: the page is built after its worker. */
   const licenses = new Map<string, string>();
 
@@ -38,8 +45,13 @@ export function pageConfig({ page, folder, onDemand }: PageOptions): UserConfig 
     base: './',
     worker: {
       format: 'es',
-      plugins: () => [collectLicenses(licenses)],
-      rollupOptions: { output: { chunkFileNames: `${folder}/on-demand/[name]-[hash].js` } },
+      plugins: () => [...workerPlugins, collectLicenses(licenses)],
+      rollupOptions: {
+        output: {
+          chunkFileNames: ({ isDynamicEntry }) =>
+            `${folder}/${isDynamicEntry ? 'on-demand/' : ''}[name]-[hash].js`,
+        },
+      },
     },
     build: {
       assetsDir: folder,

@@ -26,6 +26,7 @@ export function readCode(
   { isShown = false, owner }: { isShown?: boolean; owner?: string | undefined } = {},
 ): void {
   const expression = isShown ? expressionOf(code) : undefined;
+  const isWhole = expression?.type === 'Identifier';
   for (const { name, isTag, written, start, end } of freeNames(code)) {
     if (isTag) {
       tags.push({
@@ -36,13 +37,15 @@ export function readCode(
         to: end,
         owner,
       });
-    } else if (!isKnownGlobal(name)) {
-      const isWhole = expression?.type === 'Identifier';
+    } else if (isWhole ? !SHOWN_ALONE.has(name) : !isKnownGlobal(name)) {
       const isVariable = isShown && isBraced(expression, name);
       names.push({ name, start, end, isWhole, isVariable, owner });
     }
   }
 }
+
+/** The only name that the builder keeps alone in braces, and a value that is empty anyway. */
+const SHOWN_ALONE = new Set(['user', 'undefined']);
 
 const NO_BLOCK = {
   position: 'code',

@@ -11,6 +11,14 @@ const NAMES =
   'innerWidth isFinite isNaN localStorage location matchMedia navigator parseFloat parseInt performance ' +
   'process queueMicrotask requestAnimationFrame requestIdleCallback screen scrollBy scrollTo self sessionStorage ' +
   'setInterval setTimeout structuredClone undefined unescape window ' +
+  'AbortSignal AnimationEvent Audio AudioContext BroadcastChannel CSSStyleSheet ClipboardEvent ClipboardItem Comment CompressionStream ' +
+  'DOMException DOMMatrix DOMPoint DOMRect DecompressionStream Document DocumentFragment DragEvent ErrorEvent EvalError EventTarget ' +
+  'FinalizationRegistry FocusEvent FontFace Headers ImageData InputEvent MediaQueryList MediaRecorder MessageChannel ' +
+  'MessageEvent NodeList Notification OffscreenCanvas Option PerformanceObserver PointerEvent PopStateEvent ProgressEvent ' +
+  'PromiseRejectionEvent Range ReadableStream SharedWorker StorageEvent SubmitEvent Text TouchEvent TransformStream TransitionEvent ' +
+  'TreeWalker UIEvent WeakRef WheelEvent WritableStream XMLParser XPathResult addEventListener caches createImageBitmap dispatchEvent ' +
+  'getSelection importScripts indexedDB isSecureContext origin outerHeight outerWidth postMessage print prompt ' +
+  'removeEventListener reportError scroll scrollX scrollY visualViewport ' +
   'React Fragment createContext createElement createRef forwardRef lazy memo startTransition useActionState useCallback ' +
   'useContext useDebugValue useDeferredValue useEffect useEffectEvent useId useImperativeHandle useInsertionEffect useLayoutEffect ' +
   'useMemo useOptimistic useReducer useRef useState useSyncExternalStore useTransition ' +
@@ -20,5 +28,5 @@ const known: ReadonlySet<string> = /* @__PURE__ */ new Set(NAMES.split(' '));
 
 /** Tests for a name that code of a page can use without an import. */
 export function isKnownGlobal(name: string): boolean {
-  return known.has(name);
+  return known.has(name) || /^(?:HTML|SVG)[A-Z]\w*Element$/.test(name);
 }

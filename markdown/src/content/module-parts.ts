@@ -24,6 +24,9 @@ export function modulePartsOf(body: readonly Node[]): {
   return { imports, exports, declared: [...declared] };
 }
 
+/** The values that the builder shows for a name alone in braces. */
+const SHOWN = /^(?:Literal|JSXElement)$/;
+
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 function declareFunctions(statement: Node, functions: Set<string>, declared: Set<string>): void {
@@ -88,17 +91,22 @@ function defaultOf({ declaration, start, end }: Node, functions: ReadonlySet<str
 
 function namedOf(statement: Node, functions: ReadonlySet<string>): Export[] {
   const { start, end, declaration } = statement;
-  const one = (name: string, local: string, isFunction: boolean): Export => ({
+  const one = (name: string, local: string, isFunction: boolean, isHidden = true): Export => ({
     name,
     kind: isFunction ? 'function' : 'value',
     local,
+    isHidden,
     start,
     end,
   });
   if (isNode(declaration)) {
-    const names = new Set<string>();
-    for (const { id } of declaratorsOf(declaration)) addPattern(id, names);
-    return [...names].map((name) => one(name, name, functions.has(name)));
+    return declaratorsOf(declaration).flatMap(({ id, init }) => {
+      const names = new Set<string>();
+      addPattern(id, names);
+      const isShown =
+        isNode(init) && SHOWN.test(init.type) && isNode(id) && id.type === 'Identifier';
+      return [...names].map((name) => one(name, name, functions.has(name), !isShown));
+    });
   }
   return ((statement.specifiers ?? []) as Node[]).map(({ exported, local }) =>
     one(nameOf(exported), nameOf(local), false),

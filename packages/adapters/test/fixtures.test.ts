@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Case, casesIn, expectedJson, expectedText, siteOf } from '@nav/cases';
+import { loadSite, memoryHost, type Site } from '@nav/core';
 import { describe, expect, it } from 'vitest';
 import type { Loss } from '../src/index.ts';
 import { formats, treeOf } from './formats.ts';
@@ -13,10 +14,15 @@ const cases = casesIn(
 );
 
 describe.each(cases.map((one): [string, Case] => [one.name, one]))('%s', (_, one) => {
-  const tree = treeOf(siteOf(one));
+  const files = siteOf(one);
+  const tree = treeOf(files);
+  const { pageMeta } = loadSite(memoryHost(files), 'docs.json') as Site;
 
   it.each(names)('%s', (format) => {
-    const { value, lost } = formats[format]?.convert(tree) ?? { value: {}, lost: [] };
+    const { value, lost } = formats[format]?.convert(tree, { pageMeta }) ?? {
+      value: {},
+      lost: [],
+    };
     const isText = 'text' in value;
     if (isText) {
       const text = String(value.text);

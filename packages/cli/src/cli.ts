@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
   },
   explain: {
     summary: 'show where a page appears in the navigation, or explain a code',
-    load: () => import('./commands/explain.ts'),
+    load: () => import('./commands/explain/explain.ts'),
   },
   preview: {
     summary: 'show every page with its navigation in the browser',
@@ -64,6 +64,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'start the language server, for editors',
     load: () => import('./commands/lsp.ts'),
   },
+  mcp: {
+    summary: 'start a Model Context Protocol server, for agents',
+    load: async () => (await import('./commands/mcp/mcp.ts')).commandFor(runCli),
+  },
   init: {
     summary: 'create a docs.json for a folder of pages',
     load: () => import('./commands/init/init.ts'),
@@ -89,7 +93,8 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   return safeResult({ ...result, ...notes }, terminal);
 }
 
-async function resultOf(argv: readonly string[], terminal: Terminal): Promise<CommandResult> {
+async function resultOf(given: readonly string[], terminal: Terminal): Promise<CommandResult> {
+  const argv = withoutJson(given);
   const [first, second] = argv;
   // Loading the parser takes longer than this answer.
   if (first === '--version' || first === '-V' || first === '-v') {
@@ -106,6 +111,10 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
       import('./command-line.ts'),
       row?.load(args),
     ]);
+    if (argv.length < given.length) {
+      const { helpJson } = await import('./help-json.ts');
+      return { stdout: await helpJson(commands, name, loaded?.command), code: 0 };
+    }
     const parsed = await parseCommandLine(
       isHelp && (row || name === undefined) ? [...line, '--help'] : line,
       Object.entries(commands).map(([known, { summary }]) => ({ name: known, summary })),
@@ -118,7 +127,7 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
       throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
-    const run = { id: randomBytes(4).toString('hex'), command: commandLine(['nav', ...argv]) };
+    const run = { id: randomBytes(4).toString('hex'), command: commandLine(['nav', ...given]) };
     const safe = safeTerminal({ ...terminal, color: color === true, run });
     return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
@@ -126,6 +135,19 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
     if (failure) return failure;
     throw error;
   }
+}
+
+/** Removes `--format json` from a request for help: the parser knows it only after some commands. */
+function withoutJson(argv: readonly string[]): readonly string[] {
+  const isHelp = argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
+  if (!isHelp) return argv;
+  const isFormat = (word: string | undefined) => word === '--format' || word === '-f';
+  return argv.filter(
+    (word, at) =>
+      word !== '--format=json' &&
+      !(isFormat(word) && argv[at + 1] === 'json') &&
+      !(word === 'json' && isFormat(argv[at - 1])),
+  );
 }
 
 /** Formats what a report of a bug needs. */

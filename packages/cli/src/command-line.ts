@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
+import { CommanderError, Help, InvalidArgumentError, Option, Command as Parser } from 'commander';
 import type { Command, CommandResult, Terminal } from './terminal/command.ts';
 import { exitCodes } from './terminal/exit-codes.ts';
 import { everyOption } from './terminal/options.ts';
@@ -42,8 +42,6 @@ export const synonyms: ReadonlyMap<string, string> = new Map([
   ['version', '--version'],
 ]);
 
-const exitCodeLines = Object.entries(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`);
-
 /**
  * Parses a command line.
  *
@@ -55,13 +53,18 @@ export async function parseCommandLine(
   argv: readonly string[],
   known: readonly { name: string; summary: string }[],
   command: Command | undefined,
-  { cwd, program: start }: Pick<Terminal, 'cwd' | 'program'>,
+  { cwd, program: start, columns = 80 }: Pick<Terminal, 'cwd' | 'program' | 'columns'>,
 ): Promise<ParsedArgs | CommandResult> {
   let stdout = '';
   let stderr = '';
   let parsed: ParsedArgs | undefined;
   let refused: RefusedValue | undefined;
 
+  const help = new Help();
+  help.helpWidth = columns;
+  const exitCodeLines = Object.entries(exitCodes).map(([code, meaning]) =>
+    help.formatItem(code, code.length, meaning, help),
+  );
   const program = new Parser('nav')
     .description('Lint, inspect and refactor the navigation in your Mintlify docs.json.')
     .usage('<command> [options]')
@@ -81,7 +84,7 @@ export async function parseCommandLine(
   for (const { name, summary } of known) {
     const parser = program.command(name).description(summary);
     if (command?.name === name) {
-      configure(parser, command, {
+      configure(parser, command, columns, {
         onParsed(args, options) {
           parsed = { args, options: { ...program.opts(), ...options } };
         },
@@ -143,6 +146,7 @@ function choiceParser(
 function configure(
   parser: Parser,
   command: Command,
+  columns: number,
   {
     onParsed,
     onRefused,
@@ -167,8 +171,7 @@ function configure(
     parser.addOption(option);
     if (row.impliedDefault !== undefined) implied.push(option.attributeName());
   }
-  const width = Math.max(...command.examples.map(([line]) => line.length));
-  const examples = command.examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`);
+  const examples = exampleLines(command.examples, columns);
   parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n`);
   parser.action(() => {
     const options: Record<string, unknown> = { ...parser.opts() };
@@ -177,6 +180,16 @@ function configure(
     }
     onParsed(parser.args, options);
   });
+}
+
+/** Formats examples. An explanation that does not fit next to its line is below it. */
+function exampleLines(examples: Command['examples'], columns: number): string[] {
+  const about = Math.max(...examples.map(([, does]) => does.length));
+  const lengths = examples.map(([line]) => line.length);
+  const width = Math.max(...lengths.filter((length) => length + about + 6 <= columns), 0);
+  return examples.map(([line, does]) =>
+    line.length > width ? `  $ ${line}\n      ${does}` : `  $ ${line.padEnd(width)}  ${does}`,
+  );
 }
 
 function hint(first: string, code: string, command: Command | undefined, cwd: string): string {

@@ -102,6 +102,7 @@ export interface OptionSpec {
     };
     readonly needs?: string;
     readonly without?: string;
+    readonly isFile?: true;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;

@@ -14,4 +14,4 @@ export {
 } from './pages/copies/original-changes.ts';
 export { addingRedirects } from './pages/links/adding-redirects.ts';
 export { compareFindings, countFindings } from './runner/known-findings.ts';
-export { flagOf } from './runner/options.ts';
+export { flagOf, optionWords } from './runner/options.ts';

@@ -41,6 +41,7 @@ import type {
     RuleSettings,
     SearchHeading,
     SearchOptions,
+    SettingsSchemaOptions,
     ShapeName,
     ShapeValue,
     SiteFiles,
@@ -49,6 +50,7 @@ import type {
     Stamp,
     Suggestion,
     SyntaxCheck,
+    TeamSettings,
 } from '@nav/core/stages';
 
 export interface AsyncHost {
@@ -86,17 +88,24 @@ export type Code =
     | 'duplicate-label'
     | 'duplicate-page'
     | 'empty-value'
+    | 'endpoint-doubled'
     | 'endpoint-not-found'
+    | 'endpoint-unlisted'
     | 'endpoint-without-spec'
     | 'export-not-found'
     | 'external-link'
     | 'front-matter-invalid'
+    | 'front-matter-required'
+    | 'group-sync'
     | 'href-with-children'
     | 'import-ignored'
     | 'import-not-found'
     | 'invalid-href'
     | 'invalid-json'
     | 'invalid-value'
+    | 'language-folder'
+    | 'link-leaves-language'
+    | 'link-leaves-version'
     | 'link-not-found'
     | 'link-redirected'
     | 'llms-txt'
@@ -118,6 +127,7 @@ export type Code =
     | 'page-path'
     | 'page-replaced'
     | 'page-syntax'
+    | 'pattern'
     | 'redirect-chain'
     | 'redirect-duplicate'
     | 'redirect-live-page'
@@ -140,7 +150,9 @@ export type Code =
     | 'unlisted-folder'
     | 'unpublished-page'
     | 'unreadable-file'
+    | 'unused-file'
     | 'unused-ignore'
+    | 'unused-redirect'
     | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
@@ -333,6 +345,7 @@ export interface Settings extends RuleSettings {
     linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
+    team?: TeamSettings;
 }
 
 export type Severity =
@@ -444,7 +457,7 @@ export declare function resolveSite(site: Site, options?: ResolveSiteOptions): R
 
 export declare function searchDocuments(site: Site, tree: NavTree, options?: SearchOptions): Generator<SearchDocument>;
 
-export declare function settingsSchema({ editor }?: SchemaOptions): JsonSchema;
+export declare function settingsSchema({ editor, teamShapes }?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 

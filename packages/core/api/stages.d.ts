@@ -71,6 +71,19 @@ export interface ContentArgs {
     };
     "llms-txt": Listed;
     sitemap: Listed;
+    "endpoint-unlisted": Pick<Lost, "sentence"> & {
+        endpoint: string;
+    };
+    "endpoint-doubled": Pick<Lost, "sentence"> & {
+        source: string;
+    };
+    "link-leaves-language": Listed & {
+        link: string;
+    };
+    "link-leaves-version": Listed & {
+        link: string;
+    };
+    "language-folder": Lost;
 }
 
 export interface ContentCheck {
@@ -81,6 +94,7 @@ export interface ContentExport extends ContentPart {
     name: string;
     kind: "function" | "name" | "value";
     local: string | undefined;
+    isHidden?: boolean;
 }
 
 export interface ContentImport extends ContentPart {
@@ -419,7 +433,7 @@ export interface MeaningArgs {
     };
 }
 
-export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, ContentArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
+export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, ContentArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs, TeamArgs {
 }
 
 export type Method =
@@ -850,6 +864,10 @@ export interface SettingsArgs {
     };
 }
 
+export interface SettingsSchemaOptions extends SchemaOptions {
+    teamShapes?: Readonly<Record<string, ShapeRef>>;
+}
+
 export type Shape = {
     type: "any" | "boolean" | "number";
 } | {
@@ -976,9 +994,6 @@ export type ShapeName =
     | 'audiences'
     | 'banner'
     | 'basePath'
-    | 'baseline'
-    | 'baselineEntries'
-    | 'baselineEntry'
     | 'builderBanner'
     | 'builderEyebrows'
     | 'builderIconName'
@@ -1168,6 +1183,38 @@ export type SyntaxReason =
     | 'unquoted-key'
     | 'wrong-bracket';
 
+export interface TeamArgs {
+    "front-matter-required": {
+        path: string;
+        field: string;
+        sentence: string;
+    };
+    "group-sync": {
+        label: string;
+        sentence: string;
+    };
+    pattern: {
+        path: string;
+        name: string;
+        sentence: string;
+    };
+    "unused-file": {
+        path: string;
+        sentence: string;
+    };
+    "unused-redirect": {
+        source: string;
+        sentence: string;
+    };
+}
+
+export interface TeamSettings {
+    file: string;
+    pointer: string;
+    value: Readonly<Record<string, unknown>>;
+    codes: readonly Code[];
+}
+
 export type TextRole =
     | 'address'
     | 'destination'
@@ -1219,6 +1266,8 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
 export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
+
+export declare function dialectFields(text: string): Record<string, unknown>;
 
 export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
 

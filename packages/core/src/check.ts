@@ -23,10 +23,10 @@ import {
 } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
-import { derived, expectDerived } from './files/derived.ts';
+import { expectDerived } from './files/derived.ts';
 import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
-import { derivePageImports } from './files/page-imports.ts';
+import { importFinder } from './files/page-imports.ts';
 import { pageSuggester } from './files/suggest-page.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
@@ -265,17 +265,17 @@ export function siteUrls(
 } {
   const { grammar, host } = site;
   const files = site.files();
-  const { find, basePath, anchorsOf } = checkedAddresses(site, config, tree);
+  const { basePath, anchorsOf } = checkedAddresses(site, config, tree);
   const urls = urlsOf({
     config,
     files,
     tree,
     redirects: siteRedirects(config, grammar.dialect),
     dialect: grammar.dialect,
-    find,
+    findUnder: (base) => siteAddresses(site, config, tree, { base }).find,
     basePath,
     mayServe: unreadPages(config, siteNavigation(site)),
-    importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),
+    importsOf: importFinder(host, config.folder),
   });
   return {
     ...urls,

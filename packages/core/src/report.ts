@@ -11,9 +11,8 @@ import { noSettings, type Settings } from './config/settings.ts';
 import {
   type Code,
   type MessageArgs,
-  type Sentence,
-  sentences,
   subjectOf,
+  writerOf,
 } from './diagnostics/catalog/messages.ts';
 import type { Severity } from './diagnostics/catalog/row.ts';
 import { type SubjectPlace, subjects } from './diagnostics/catalog/subjects.ts';
@@ -210,8 +209,7 @@ function partEdit(
 }
 
 function sentenceOf({ code, args }: Finding): string {
-  const { text } = sentences[code] as Sentence<typeof code>;
-  return text(args as never);
+  return writerOf(code)(args as never);
 }
 
 function moreText(more: number): string {

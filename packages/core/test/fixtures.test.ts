@@ -24,6 +24,8 @@ const ONLY: Partial<Record<Code, Dialect>> = {
   'export-not-found': 'mintlify',
   'import-ignored': 'mintlify',
   'import-not-found': 'mintlify',
+  'endpoint-doubled': 'mintlify',
+  'language-folder': 'mintlify',
   'multiple-defaults': 'mintlify',
   'name-undefined': 'mintlify',
   'page-replaced': 'mintlify',

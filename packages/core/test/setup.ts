@@ -47,6 +47,8 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
   ...(['variable-not-defined'] as const),
   ...(['component-unknown', 'import-not-found', 'export-not-found'] as const),
   ...(['import-ignored', 'page-replaced', 'name-undefined'] as const),
+  ...(['endpoint-unlisted', 'endpoint-doubled', 'language-folder'] as const),
+  ...(['link-leaves-language', 'link-leaves-version'] as const),
   ...(['llms-txt', 'sitemap', 'setting-rejected', 'setting-ignored', 'url-gone'] as const),
 ]);
 

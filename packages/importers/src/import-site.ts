@@ -181,7 +181,7 @@ export function importSite(
     ignored: unlisted.ignored,
     urls: urlRows(source.pages, layout, redirects.redirects),
     report: reportOf(
-      framework.name,
+      source.title === framework.alias?.title ? framework.alias.name : framework.name,
       out,
       { pages, assets: layout.assets, ignored: unlisted.ignored },
       {

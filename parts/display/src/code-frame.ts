@@ -6,6 +6,8 @@ import { hideSecrets } from './secrets.ts';
 export interface FrameStyle {
   /** Returns the number of terminal cells of a text. */
   width(text: string): number;
+  /** The width of the frame in cells, if there is a limit. */
+  columns?: number | undefined;
   /** Colors the lines of the text, without adding or removing any. */
   code?(lines: string): string;
   gutter?(text: string): string;
@@ -16,6 +18,8 @@ export interface FrameStyle {
 const MAX_MARKED_LINES = 4;
 /** Longer lines are cut around the range: a minified config is a single line. */
 const MAX_FRAME_WIDTH = 120;
+/** The shortest part of a line that helps, however narrow the terminal is. */
+const MIN_FRAME_WIDTH = 20;
 const LINES_AROUND = 2;
 const TAB = '  ';
 /** The characters around the visible part in which a URL may start or end. */
@@ -34,12 +38,15 @@ interface FrameLine {
 export function codeFrame(text: string, range: SourceRange, style: FrameStyle): string {
   const lines = frameLines(text, range);
   const first = lines.find(({ marked }) => marked) as FrameLine;
-  const isLong = lines.some((line) => line.text.length > MAX_FRAME_WIDTH);
-  const cut = isLong ? Math.max(0, range.start.column - MAX_FRAME_WIDTH / 2) : 0;
-  const clips = lines.map((line) => clip(line.text, cut, line.marked));
+  const digits = String(lines.at(-1)?.number).length;
+  // The margin is `> 12 | `, and an ellipsis replaces what is cut at each side.
+  const room = (style.columns ?? Number.POSITIVE_INFINITY) - digits - 5 - 2;
+  const most = Math.max(MIN_FRAME_WIDTH, Math.min(MAX_FRAME_WIDTH, room));
+  const isLong = lines.some((line) => line.text.length > most);
+  const cut = isLong ? Math.max(0, range.start.column - Math.floor(most / 2)) : 0;
+  const clips = lines.map((line) => clip(line.text, { from: cut, most }, line.marked));
   const shown = clips.map(({ before, part, after }) => before + part + after).join('\n');
   const { width, code = unstyled, gutter = unstyled, mark = unstyled } = style;
-  const digits = String(lines.at(-1)?.number).length;
   return code(shown)
     .split('\n')
     .flatMap((content, index) => {
@@ -77,11 +84,15 @@ interface Clip {
   isEmpty: boolean;
 }
 
-/** Cuts a line to `MAX_FRAME_WIDTH` characters from column `from` on. An ellipsis replaces what is cut. */
-function clip(line: string, from: number, marked = { from: 0, to: 0 }): Clip {
-  const isCut = line.length > MAX_FRAME_WIDTH || from > 0;
+/** Cuts a line to some characters from column `from` on. An ellipsis replaces what is cut. */
+function clip(
+  line: string,
+  { from, most }: { from: number; most: number },
+  marked = { from: 0, to: 0 },
+): Clip {
+  const isCut = line.length > most || from > 0;
   const start = isCut ? characterStart(line, from) : 0;
-  const end = isCut ? characterStart(line, start + MAX_FRAME_WIDTH) : line.length;
+  const end = isCut ? characterStart(line, start + most) : line.length;
   const within = (column: number) => Math.min(Math.max(column, start), end);
   const first = Math.max(0, start - NEAR);
   const near = line.slice(first, end + NEAR).replace(URLS, mask);

@@ -16,7 +16,7 @@ const REASON = /^- \*\*They are large and slow\.\*\*.*?(?=\n- )/ms;
 export function withHeadline(readme: string): string {
   const { nav, builder, linkPages } = headline;
   if (!REASON.test(readme)) throw new Error('The README has no paragraph with numbers.');
-  const text = `- **They are large and slow.** \`mint\` installs ${builder.packages} packages (${builder.megabytes} MB), and takes ${formatNumber(builder.linkSeconds)} s to check the links on ${linkPages} pages. \`@nav/cli\` is ${nav.packages === 1 ? 'one package' : `${nav.packages} packages`} (${nav.megabytes} MB), and takes ${formatNumber(nav.linkSeconds)} s for the same pages. The [benchmarks](apps/docs/benchmarks.mdx) show how we measured.`;
+  const text = `- **They are large and slow.** \`mint\` installs ${builder.packages} packages (${builder.megabytes} MB), and takes ${formatNumber(builder.linkSeconds)} s to check the links on ${linkPages} pages. \`@nav/cli\` is ${nav.packages === 1 ? 'one package' : `${nav.packages} packages`} (${nav.megabytes} MB), and takes ${formatNumber(nav.linkSeconds)} s for the same pages. The [benchmarks](bench/RESULTS.md) show how we measured.`;
   return readme.replace(REASON, () => wrapped(text));
 }
 

@@ -48,18 +48,13 @@ export async function codemodSections(): Promise<string> {
 }
 
 export async function codemodOverview(): Promise<string> {
-  const summaries = await codemodSummaries();
-  const rows = Object.keys(codemodExamples).map((name) => [
-    `\`${name}\``,
-    summaries.get(name) ?? '',
-  ]);
   const example = codemodExamples[SHOWN];
   if (!example) throw new Error(`There is no example of ${SHOWN}.`);
   const { output, before, after } = await runExample(example);
   const show = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([path, text]) => `$ cat ${path}\n${text}`);
   const session = [...show(before), command(example.run, output), ...show(after)].join('\n');
-  return `${fenced('console', session)}\n\n${table(['codemod', 'what it does'], rows)}`;
+  return fenced('console', session);
 }
 
 function exampleText(run: string, { output, before, after }: ExampleRun): string {
@@ -87,7 +82,8 @@ function fenced(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Formats a table in Markdown, with aligned columns. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   );

@@ -1,16 +1,15 @@
-import { planSync } from '@nav/codemods/json';
+import { readOptions } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { docsSettings } from '@nav/core/settings';
 import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/paths';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
-import { codemodInfos, codemodNamed, planReply } from '@nav/viewer/codemod-replies';
 import { pageReply } from '@nav/viewer/page-reply';
 import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
 import type { Calls, Reply, Request } from './calls.ts';
-import { fixProject, hasContent, loadProject, settingsFor } from './load-project.ts';
+import { infos } from './codemod-infos.ts';
+import { fixProject, hasContent, loadProject } from './load-project.ts';
 
 /** The contents of files. Without a prototype, so that a file can have any name. */
 let files: Record<string, string> = Object.create(null);
@@ -108,27 +107,27 @@ const calls: Calls = {
       texts = { version, site: siteTexts(files, config, host, lastGoodTexts()) };
     return texts.site && completionsAt(texts.site, config, file, position);
   },
-  codemods: codemodInfos,
+  codemods: () => infos,
   choices(kind, text) {
     const state = latestGood();
     return state ? choicesOf(state.index, kind, text) : [];
   },
-  plan(name, options) {
-    const codemod = codemodNamed(name);
-    const plan = planSync(codemod, options, {
-      file: config,
-      text: files[config] ?? '',
-      host: memoryHost(files),
-      settings: settingsFor(files, config),
-      docsSettings,
-    });
-    // A file that moves unread keeps its text.
-    return planReply(
-      codemod,
-      options,
-      plan,
-      ({ after, movedFrom }) => after ?? (movedFrom === undefined ? undefined : files[movedFrom]),
-    );
+  async plan(name, options) {
+    const info = infos.find((one) => one.name === name);
+    const { problems } = info ? readOptions(info, options) : { problems: [] };
+    // Until the form is filled in, nothing runs.
+    if (problems.length > 0)
+      return {
+        status: 'failed',
+        reason: undefined,
+        problems,
+        patch: '',
+        notes: [],
+        changes: [],
+        config,
+      };
+    const { planCodemod } = await import('./plan-codemod.ts');
+    return planCodemod(name, options, files, config);
   },
 };
 

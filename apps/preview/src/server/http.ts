@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { parseJson } from '@nav/json';
 import { MAX_BODY } from '../limits/limits.ts';
 
@@ -33,7 +33,7 @@ export interface Answer {
   type: string;
   body: string | Uint8Array;
   /** Set if the body is compressed. */
-  encoding?: 'gzip';
+  encoding?: 'br';
 }
 
 /** The answer of a stream of events: it stays open until either side closes it. */
@@ -191,9 +191,9 @@ function send(
   response: ServerResponse,
   { status, type, body, encoding }: Answer,
 ): void {
-  const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const isAccepted = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
   const written = typeof body === 'string' ? Buffer.from(body) : body;
-  const bytes = encoding && !isAccepted ? gunzipSync(written) : written;
+  const bytes = encoding && !isAccepted ? brotliDecompressSync(written) : written;
   response.writeHead(status, {
     ...HEADERS,
     'content-type': type,

@@ -146,14 +146,14 @@ function pageAssets(root: string): Map<string, Answer> {
       .filter((file) => isFile(join(root, file)))
       .map((file): [string, Answer] => {
         const path = file.replaceAll('\\', '/');
-        const name = path.replace(/\.gz$/, '');
+        const name = path.replace(/\.br$/, '');
         return [
           OWN + name,
           {
             status: 200,
             type: TYPES[extname(name)] ?? 'application/octet-stream',
             body: readFileSync(join(root, file)),
-            ...(name === path ? {} : { encoding: 'gzip' }),
+            ...(name === path ? {} : { encoding: 'br' }),
           },
         ];
       }),

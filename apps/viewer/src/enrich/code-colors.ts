@@ -1,8 +1,4 @@
-import {
-  createHighlighterCore,
-  type HighlighterCore,
-  type LanguageRegistration,
-} from '@shikijs/core';
+import { codeToTokens, createShikiInternal, type LanguageRegistration } from '@shikijs/core';
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
 import dark from '@shikijs/themes/github-dark-default';
 import light from '@shikijs/themes/github-light-high-contrast';
@@ -67,7 +63,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-let highlighter: Promise<HighlighterCore> | undefined;
+let highlighter: ReturnType<typeof createShikiInternal> | undefined;
 
 /** Colors a block of code in the document of its page. Code in unknown languages stays as it is. */
 export async function colorCode(code: HTMLElement, language: string): Promise<void> {
@@ -75,7 +71,8 @@ export async function colorCode(code: HTMLElement, language: string): Promise<vo
   const name = ALIASES[wanted] ?? wanted;
   const text = code.textContent ?? '';
   if (!Object.hasOwn(GRAMMARS, name) || text.length > MAX_COLORED_CODE) return;
-  highlighter ??= createHighlighterCore({
+  // Without the parts that write HTML.
+  highlighter ??= createShikiInternal({
     themes: [light, dark],
     langs: [],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
@@ -83,7 +80,7 @@ export async function colorCode(code: HTMLElement, language: string): Promise<vo
   const loaded = await highlighter;
   const grammar = await GRAMMARS[name]?.();
   await loaded.loadLanguage(...(grammar?.default ?? []));
-  const { tokens } = loaded.codeToTokens(text, {
+  const { tokens } = codeToTokens(loaded, text, {
     lang: name,
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     defaultColor: false,

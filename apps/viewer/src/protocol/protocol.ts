@@ -196,5 +196,5 @@ export interface SiteCalls {
   locate(file: string, pointer: string): Place | undefined;
   codemods(): CodemodInfo[];
   choices(kind: string, text: string): string[];
-  plan(name: string, options: Record<string, unknown>): PlanReply;
+  plan(name: string, options: Record<string, unknown>): Promise<PlanReply>;
 }

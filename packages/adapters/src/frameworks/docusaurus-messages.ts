@@ -1,3 +1,4 @@
+import type { AdapterOptions } from '../outline/choices.ts';
 import type { VersionEditions } from '../outline/editions.ts';
 import { type Loss, lose } from '../outline/lost.ts';
 import type { Part, Section } from '../outline/parts.ts';
@@ -10,6 +11,7 @@ export interface Writer {
   /** The languages besides the default one, by tag. */
   locales: ReadonlyMap<string, string>;
   lost: Loss[];
+  pageMeta: AdapterOptions['pageMeta'];
 }
 
 export interface Version extends VersionEditions {

@@ -80,7 +80,7 @@ function itemsOf({ part }: Section, sidebar: Sidebar): DocusaurusSidebarItem[] {
       type: 'category',
       label: node.label,
       ...(key === node.label ? {} : { key }),
-      ...(root ? { link: { type: 'doc', id: idOf(root, version.main) } } : {}),
+      ...(root ? { link: { type: 'doc', id: idOf(root, version.main, sidebar.writer) } } : {}),
       ...(isTop ? { collapsible: false } : {}),
       ...(!isTop && node.expanded ? { collapsed: false } : {}),
       items: children.map(item),
@@ -104,10 +104,10 @@ function docOf(
   sidebar: Sidebar,
   uniqueKey: (name: string) => string,
 ): DocusaurusDoc {
-  const { version, owned, elsewhere } = sidebar;
+  const { version, writer, owned, elsewhere } = sidebar;
   const { path } = page.node;
   const { label } = entry.node;
-  const id = idOf(page, version.main);
+  const id = idOf(page, version.main, writer);
   const type = elsewhere.has(path) ? 'ref' : 'doc';
   owned.add(path);
   const all = inLanguages(version.translations, entry);
@@ -125,14 +125,21 @@ function addMessages(one: Entry, key: string, { name, version, writer }: Sidebar
   writeMessages(one, `sidebar.${name}.${key}`, file, version, writer);
 }
 
-/** Returns the id that Docusaurus gives to a page: number prefixes of folders and files do not belong to it. */
-export function idOf({ node }: OutlinePage, { pathOf }: Edition): string {
-  return pathOf(node.path)
+/**
+ * Returns the id that Docusaurus gives to a page: number prefixes of folders and files do not belong to it, unless the page
+ * keeps them. The `id` of front matter is the last part.
+ */
+export function idOf({ node }: OutlinePage, { pathOf }: Edition, { pageMeta }: Writer): string {
+  const { id, parse_number_prefixes: hasNoPrefixes } = pageMeta?.(node.path)?.data ?? {};
+  const names = pathOf(node.path)
     .split('/')
-    .map((name) => {
-      // Dates and versions keep their numbers.
-      if (/^\d+[-_.]\d+/.test(name)) return name;
-      return /^\d+\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)?.[1] ?? name;
-    })
-    .join('/');
+    .map((name) => (hasNoPrefixes === false ? name : withoutNumber(name)));
+  if (typeof id === 'string' || typeof id === 'number') names.splice(-1, 1, String(id));
+  return names.join('/');
+}
+
+function withoutNumber(name: string): string {
+  // Dates and versions keep their numbers.
+  if (/^\d+[-_.]\d+/.test(name)) return name;
+  return /^\d+\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)?.[1] ?? name;
 }

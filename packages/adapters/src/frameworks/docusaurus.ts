@@ -26,7 +26,7 @@ const NAME = 'Docusaurus';
 
 /**
  * Returns the sidebars and the entries of the navigation bar for Docusaurus, in all versions and languages. Ids of pages are
- * their paths in the folder of the version without number prefixes, as Docusaurus makes them.
+ * their paths in the folder of the version without number prefixes, as Docusaurus makes them, with the `id` of front matter.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
@@ -42,6 +42,7 @@ export function toDocusaurus(
     pages: {},
     locales: new Map(others.map((language) => [tagOf({ language }), language.label])),
     lost: all.lost,
+    pageMeta: options.pageMeta,
   };
   const versions = namedVersions(all.versions);
   for (const { without, translations } of versions) {
@@ -181,7 +182,7 @@ function writeNavbar(
     const label = translated(one);
     return sidebarId !== undefined
       ? [{ type: 'docSidebar', sidebarId, label }]
-      : [{ type: 'doc', docId: idOf(first, version.main), label }];
+      : [{ type: 'doc', docId: idOf(first, version.main, writer), label }];
   };
   return [
     ...top.parts.flatMap((part): DocusaurusNavbarItem[] =>

@@ -13,6 +13,7 @@ import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type Entry,
+  entriesWithRoot,
   headingsSuffice,
   leavesSite,
   linksIn,
@@ -268,7 +269,7 @@ function metaFilesOf(
         lost.push(lose(node, why, { of: 'root' }));
       }
       const settings = { title: node.label, ...about(node), ...(icon ? { icon } : {}) };
-      const below = root && !isIndex ? [root, ...children] : children;
+      const below = isIndex ? children : entriesWithRoot(entry);
       write(own, { ...settings, ...openness(entry) }, below);
       return [relativeName(folder, own)];
     });

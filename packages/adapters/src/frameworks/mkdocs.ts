@@ -2,7 +2,7 @@ import type { NavTree } from '@nav/core/client';
 import type { AdapterOptions } from '../outline/choices.ts';
 import { type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
-import type { Entry, OutlinePage, Part } from '../outline/parts.ts';
+import { type Entry, entriesWithRoot, type OutlinePage, type Part } from '../outline/parts.ts';
 
 /** An entry of `nav`: a page with or without a title, a link, or a section, with its title as the only key. */
 export type MkDocsEntry = string | { [title: string]: string | MkDocsEntry[] };
@@ -48,20 +48,17 @@ function entryOf(entry: Entry, lost: Loss[]): MkDocsEntry {
     const why = 'The theme decides what MkDocs expands.';
     lost.push(lose(node, why, { of: 'expanded' }));
   }
-  const items = children.map((child) => entryOf(child, lost));
-  if (!root) {
-    const opens = children.some((child) => child.kind === 'page' && isIndex(child));
-    const why = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
-    if (opens) lost.push(lose(node, why, { of: 'root' }));
-    return { [node.label]: items };
-  }
+  const items = entriesWithRoot(entry).map((child) => entryOf(child, lost));
   // A page without a title, first in its section, opens with it (`navigation.indexes`).
-  if (!isIndex(root)) {
+  if (root && isIndex(root)) items[0] = fileOf(root.node.path);
+  else if (root) {
     const why = 'A section of MkDocs opens only an index page. The page is its first entry.';
     lost.push(lose(node, why, { of: 'root' }));
+  } else if (children.some((child) => child.kind === 'page' && isIndex(child))) {
+    const why = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
+    lost.push(lose(node, why, { of: 'root' }));
   }
-  const first = isIndex(root) ? fileOf(root.node.path) : pageEntry(root);
-  return { [node.label]: [first, ...items] };
+  return { [node.label]: items };
 }
 
 function isIndex({ node }: OutlinePage): boolean {

@@ -3,7 +3,7 @@ import { baseName, folderOf, titleFromPath } from '@nav/paths';
 import { commonFolder, inFolder } from '../outline/folders.ts';
 import { type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
-import { type Entry, type OutlineGroup, type OutlinePage, pagesOf } from '../outline/parts.ts';
+import { entriesWithRoot, type OutlineGroup, type OutlinePage, pagesOf } from '../outline/parts.ts';
 import type { NextraItem } from './nextra-files.ts';
 import type { SiteFolders } from './nextra-folders.ts';
 
@@ -108,7 +108,7 @@ function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: str
     const why =
       'A nested group of Nextra is a folder with the same pages. Its pages are in the list above it.';
     writer.lost.push(lose(item.node, why));
-    place(writer, below(item), folder);
+    place(writer, entriesWithRoot(item), folder);
   }
   return 1;
 }
@@ -153,7 +153,7 @@ function placeGroup(writer: Writer, group: OutlineGroup, folder: string): void {
     : 'A folder of Nextra opens only its index page. The page is its first entry.';
   writer.lost.push(lose(node, why, { of: 'root' }));
   if (!isIndex) {
-    place(writer, below(group), folder);
+    place(writer, entriesWithRoot(group), folder);
     return;
   }
   // A key for the index page would be an error with "asIndexPage". Without one, it also comes first.
@@ -189,10 +189,6 @@ function runBelow(writer: Writer, items: readonly Item[], folder: string) {
     if (missing === 0) return { folder: child, items: items.slice(0, at + 1) };
   }
   return undefined;
-}
-
-export function below({ root, children }: OutlineGroup): Entry[] {
-  return root ? [root, ...children] : children;
 }
 
 function titleOf({ node: { label, path } }: OutlinePage): string {

@@ -7,6 +7,7 @@ import { nameFor } from '../outline/names.ts';
 import { everyEdition } from '../outline/outline.ts';
 import {
   type Entry,
+  entriesWithRoot,
   linksIn,
   type Outline,
   type OutlineLink,
@@ -18,16 +19,7 @@ import {
 import { otherVersions } from '../outline/versions.ts';
 import type { NextraI18n, NextraMeta, NextraValue } from './nextra-files.ts';
 import { countByFolder, homesOf, type SiteFolders } from './nextra-folders.ts';
-import {
-  add,
-  addLoose,
-  below,
-  type Item,
-  isWhole,
-  NAME,
-  place,
-  type Writer,
-} from './nextra-lists.ts';
+import { add, addLoose, type Item, isWhole, NAME, place, type Writer } from './nextra-lists.ts';
 import { inFolders, withVersions } from './nextra-parts.ts';
 
 /**
@@ -178,7 +170,7 @@ function hideOthers(writer: Writer, folder: string, used: ReadonlySet<string>): 
 function itemsOf(entries: readonly Entry[]): Item[] {
   return entries.flatMap((entry, at): Item[] => {
     if (entry.kind === 'group') {
-      return [{ kind: 'heading', label: entry.node.label }, ...below(entry)];
+      return [{ kind: 'heading', label: entry.node.label }, ...entriesWithRoot(entry)];
     }
     // A line ends the group before.
     return entries[at - 1]?.kind === 'group' ? [{ kind: 'heading' }, entry] : [entry];

@@ -1,10 +1,11 @@
 import type { NavElement, NavTree } from '@nav/core/client';
 import type { AdapterOptions } from '../outline/choices.ts';
 import { type Edition, editionsOf, topFolders, type VersionEditions } from '../outline/editions.ts';
-import { withoutFolder } from '../outline/folders.ts';
+import { hrefWithoutFolder } from '../outline/folders.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type Entry,
+  entriesWithRoot,
   isTitled,
   type OutlineGroup,
   type OutlineLink,
@@ -174,7 +175,7 @@ function itemsOfPart({ parts, entries }: Part, writer: Writer): StarlightItem[] 
 
 function itemOf(entry: Entry, writer: Writer): StarlightItem {
   if (entry.kind === 'page') return pageItem(entry, writer);
-  const { node, root, children } = entry;
+  const { node } = entry;
   const all = inLanguages(writer.translations, entry);
   for (const one of all) {
     if (!one.root) continue;
@@ -191,10 +192,7 @@ function itemOf(entry: Entry, writer: Writer): StarlightItem {
     ...labelsIn(entry, writer),
     ...badgeOf(entry, writer),
     ...(isOpen(entry) ? {} : { collapsed: true }),
-    items: [
-      ...(root ? [pageItem(root, writer)] : []),
-      ...children.map((child) => itemOf(child, writer)),
-    ],
+    items: entriesWithRoot(entry).map((child) => itemOf(child, writer)),
   };
 }
 
@@ -232,17 +230,13 @@ function record(all: readonly (readonly [tag: string, Labeled])[]): {
 
 function badgeOf(one: Labeled, { lang, translations, lost }: Writer): { badge?: StarlightBadge } {
   const { tag } = one.node;
-  const others = [...translations.of(one)];
-  if (others.every(([, { node }]) => node.tag === tag))
-    return tag === undefined ? {} : { badge: tag };
-  const texts = others.flatMap(([key, { node }]) =>
-    node.tag === undefined ? [] : [[key, node.tag]],
-  );
-  if (tag !== undefined && texts.length === others.length) {
+  const others = [...translations.of(one)].map(([key, { node }]) => ({ key, node }));
+  const differing = others.filter(({ node }) => node.tag !== tag);
+  if (tag !== undefined && differing.length > 0 && others.every(({ node }) => node.tag)) {
+    const texts = others.map(({ key, node }) => [key, node.tag]);
     return { badge: { text: Object.fromEntries([[lang, tag], ...texts]) } };
   }
-  for (const [, { node }] of others) {
-    if (node.tag === tag) continue;
+  for (const { node } of differing) {
     const why = 'An entry of Starlight has a badge in all languages or in none.';
     lost.push(lose(node, why, { of: 'tag' }));
   }
@@ -255,7 +249,7 @@ function linkItem(one: Part | OutlineLink, href: string, writer: Writer): Starli
 
 /** Returns a link without the folder of the default language, which Starlight puts before it. */
 function linkOf(href: string, { edition: { folder } }: Writer): string {
-  return href.startsWith('/') ? `/${withoutFolder(href.slice(1), folder)}` : href;
+  return hrefWithoutFolder(href, folder);
 }
 
 function starlightSlug({ node }: OutlinePage, { edition }: Writer): string {

@@ -4,7 +4,7 @@ import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
 import {
   type Entry,
-  headingsSuffice,
+  type OutlineGroup,
   type OutlinePage,
   type Part,
   pathsIn,
@@ -54,22 +54,28 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
       lost.push(lose(part.node, `${name} has no tabs. This is a heading.`));
       blocks.push([`${heading} ${textOf(part.label)}`], partLines(part, 0, writer));
     }
-  } else if (headingsSuffice(top.entries)) {
-    const pages = top.entries.filter((entry) => entry.kind === 'page');
-    blocks.push([...loose, ...pages.flatMap((page) => entryLines(page, 0, writer))]);
-    for (const entry of top.entries) {
-      if (entry.kind === 'page') continue;
-      blocks.push([`${heading} ${textOf(entry.node.label)}`]);
-      blocks.push(entry.children.flatMap((child) => entryLines(child, 0, writer)));
-    }
   } else {
-    blocks.push([...loose, ...top.entries.flatMap((entry) => entryLines(entry, 0, writer))]);
+    const start = headingsStart(top.entries);
+    const before = top.entries.slice(0, start);
+    blocks.push([...loose, ...before.flatMap((entry) => entryLines(entry, 0, writer))]);
+    for (const { node, children } of top.entries.slice(start) as OutlineGroup[]) {
+      blocks.push([`${heading} ${textOf(node.label)}`]);
+      blocks.push(children.flatMap((child) => entryLines(child, 0, writer)));
+    }
   }
   const text = blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
   return { value: { text }, lost: distinct(lost) };
+}
+
+/** Returns the index of the first group that is a heading: all entries after it are headings too, and no group before it. */
+function headingsStart(entries: readonly Entry[]): number {
+  const isHeading = (entry: Entry) =>
+    entry.kind === 'group' && !entry.root && entry.children.length > 0;
+  const start = entries.findIndex(isHeading);
+  return start !== -1 && entries.slice(start).every(isHeading) ? start : entries.length;
 }
 
 interface Writer {

@@ -12,11 +12,8 @@ import { type AdapterOptions, assertChoices } from '../outline/choices.ts';
 export interface ListOptions extends AdapterOptions {
   /** The URL of the site without a slash at its end, such as `https://docs.example.com`. The URLs of the tree follow it. */
   siteUrl?: string;
-  /**
-   * Returns the front matter of a page by its path: `pageMeta` of a site. Without it, pages that search engines should not
-   * find, or that are links to other sites, are listed.
-   */
-  pageMeta?: (path: string) => { data: Readonly<Record<string, unknown>> } | undefined;
+  /** As for all adapters. Without it, pages that search engines should not find, or that are links to other sites, are listed. */
+  pageMeta?: NonNullable<AdapterOptions['pageMeta']>;
 }
 
 export const listOptions = { version: 1, language: 1, siteUrl: 1, pageMeta: 1 } as const;

@@ -8,6 +8,8 @@ export interface AdapterOptions {
   version?: string;
   /** The code of a language. */
   language?: string;
+  /** Returns the front matter of a page by its path: `pageMeta` of a site. For Docusaurus, it has the `id` of the page. */
+  pageMeta?: (path: string) => { data: Readonly<Record<string, unknown>> } | undefined;
 }
 
 export type Alternative = NavElement & { kind: 'version' | 'language' };

@@ -58,7 +58,9 @@ export function editionsOf(
     lost: [],
   };
   const main = readVersion(reading, first.version?.label);
-  const versions: Editions['versions'] = [main ?? firstOnly(first)];
+  const versions: Editions['versions'] = [
+    main ?? inFolders(first, [], { isFirst: true, hasLanguages: false }),
+  ];
   const codes = new Set(languagesOf(versions[0]).map(({ label }) => label));
   const labels = options.version === undefined ? labelsOf(tree, 'version') : [];
   for (const label of labels) {
@@ -134,16 +136,11 @@ function outside({ node, entries, parts }: Part, inside: ReadonlySet<string>): N
 }
 
 function languagesOf({ main, others }: VersionEditions): NavElement[] {
-  return [...(main.language ? [main.language] : []), ...others.map(({ language }) => language)];
+  return [main, ...others].flatMap(({ language }) => language ?? []);
 }
 
 function inOrder(languages: readonly NavElement[], codes: readonly string[]): NavElement[] {
   return codes.flatMap((code) => languages.filter(({ label }) => label === code));
-}
-
-function firstOnly(first: Outline): VersionEditions {
-  const version = first.version ? { version: first.version } : {};
-  return { ...version, main: editionAt(first, ''), others: [], folder: '' };
 }
 
 interface Reading {
@@ -196,10 +193,9 @@ function readVersion(
     return false;
   });
   if (!main) return undefined;
-  const version = main.version ? { version: main.version } : {};
   const isFirst = exported === undefined;
   const hasLanguages = isFirst ? others.length > 0 : exported.size > 1;
-  return { ...version, ...inFolders(main, others, { isFirst, hasLanguages }) };
+  return inFolders(main, others, { isFirst, hasLanguages });
 }
 
 function outlinesOf(
@@ -232,7 +228,7 @@ function inFolders(
   main: Outline,
   others: readonly (Outline & { language: NavElement })[],
   { isFirst, hasLanguages }: { isFirst: boolean; hasLanguages: boolean },
-): Omit<VersionEditions, 'version'> {
+): VersionEditions {
   const paths = pathsIn(main);
   const ofLanguage = (hasLanguages && folderOfLanguage(main, paths)) || '';
   const folder = isFirst ? '' : commonFolder(paths.map((path) => withoutFolder(path, ofLanguage)));
@@ -245,7 +241,8 @@ function inFolders(
   });
   const outer =
     ofLanguage === '' || folder === '' ? ofLanguage + folder : inFolder(ofLanguage, folder);
-  return { main: editionAt(main, outer), others: editions, folder };
+  const version = main.version ? { version: main.version } : {};
+  return { ...version, main: editionAt(main, outer), others: editions, folder };
 }
 
 /** Returns the folder with the code of the language that most pages are below. */

@@ -29,3 +29,8 @@ export function withoutFolder(path: string, folder: string): string {
   const prefix = inFolder(folder, '');
   return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }
+
+/** The same for the path of a URL. */
+export function hrefWithoutFolder(href: string, folder: string): string {
+  return href.startsWith('/') ? `/${withoutFolder(href.slice(1), folder)}` : href;
+}

@@ -9,7 +9,7 @@ import {
   type NavWrittenPage,
   sidebars,
 } from '@nav/core/client';
-import { assertOptions, assertTree, isDivision, isHiddenInside } from '@nav/core/internal';
+import { assertOptions, assertTree, isDivision } from '@nav/core/internal';
 import {
   type AdapterOptions,
   type Alternative,
@@ -85,7 +85,7 @@ export function outline(
   options: AdapterOptions = {},
 ): Outline {
   assertTree(`to${framework.name}`, tree);
-  assertOptions(`to${framework.name}`, options, { version: 1, language: 1 });
+  assertOptions(`to${framework.name}`, options, { version: 1, language: 1, pageMeta: 1 });
   assertChoices(tree, options);
   const walk: Walk = {
     framework,
@@ -122,13 +122,13 @@ function shownIn(tree: NavTree): Walk['shown'] {
 }
 
 function lostSettings(tree: NavTree, name: string): Loss[] {
-  const settings = [
-    [tree.eyebrows, '/styling/eyebrows', 'styling.eyebrows'],
-    [tree.drilldown, '/interaction/drilldown', 'interaction.drilldown'],
-  ] as const;
+  const { file, eyebrows, drilldown } = tree;
+  const settings = { 'styling.eyebrows': eyebrows, 'interaction.drilldown': drilldown };
   const why = `A setting of the theme in ${name}.`;
-  return settings.flatMap(([value, pointer, what]) =>
-    value === undefined ? [] : [{ file: tree.file, pointer, what, why, pages: 0 }],
+  return Object.entries(settings).flatMap(([what, value]) =>
+    value === undefined
+      ? []
+      : [{ file, pointer: `/${what.replace('.', '/')}`, what, why, pages: 0 }],
   );
 }
 
@@ -175,22 +175,21 @@ function addGlobals(walk: Walk, element: NavElement, isWhole: boolean): void {
   }
 }
 
-function pageEntry(walk: Walk, node: NavPage): OutlinePage | Dropped {
+function pageEntry(walk: Walk, node: NavPage, dropped: Dropped[]): OutlinePage[] {
   const why = whyDropped(node);
-  if (why !== undefined) return { node, why, pages: 1 };
+  if (why !== undefined) {
+    dropped.push({ node, why, pages: 1 });
+    return [];
+  }
   const repeated = walk.seen.has(node.path);
   walk.seen.add(node.path);
   noteSettings(walk, node);
-  return { kind: 'page', node: node as NavWrittenPage, repeated };
+  return [{ kind: 'page', node: node as NavWrittenPage, repeated }];
 }
 
 /** Adds what is missing from the entry to `dropped`. */
 function entryOf(walk: Walk, node: NavNode, isTop: boolean, dropped: Dropped[]): Entry[] {
-  if (isPage(node)) {
-    const entry = pageEntry(walk, node);
-    if ('why' in entry) dropped.push(entry);
-    return 'why' in entry ? [] : [entry];
-  }
+  if (isPage(node)) return pageEntry(walk, node, dropped);
   const mark = walk.lost.length;
   noteSettings(walk, node);
   const below: Dropped[] = [];
@@ -239,7 +238,7 @@ function itemsOf(
       return node ? entryOf(walk, node, true, dropped) : [];
     }
     if (isAlternative(child)) return alternativeOf(walk, element, child, hidden, dropped);
-    if (!isHiddenInside(child, hidden)) return partOf(walk, child, hidden, dropped);
+    if (!isHidden(child, hidden)) return partOf(walk, child, hidden, dropped);
     if (child.hiddenItself || shownPages(child) > 0) {
       const why = `It is hidden, and ${walk.framework.name} has sidebars only for what it shows.`;
       walk.lost.push(lose(child, why, { pages: shownPages(child) }));
@@ -257,7 +256,7 @@ function alternativeOf(
   dropped: Dropped[],
 ): (Entry | Part)[] {
   const { kind } = child;
-  const below = isHiddenInside(child, hidden);
+  const below = isHidden(child, hidden);
   const chosen = choose(parent, kind, walk.options[kind]);
   if (child === chosen) {
     walk[kind] ??= child;
@@ -337,6 +336,11 @@ function whyDropped(page: NavPage): string | undefined {
   const segments = page.path.split('/');
   const isPath = segments.every((one) => one !== '' && one !== '.' && one !== '..');
   return isPath && !/[\\\0]/.test(page.path) ? undefined : 'Its path is not a file of the site.';
+}
+
+/** @param above true if the parent of the element is hidden for readers who are inside of its ancestors (M4.3). */
+function isHidden({ hidden, hiddenItself }: NavElement, above: boolean): boolean {
+  return hidden && (above || hiddenItself === true);
 }
 
 function isSafe(href: string): boolean {

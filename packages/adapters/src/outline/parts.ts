@@ -21,6 +21,18 @@ export interface OutlineGroup {
 
 export type Entry = OutlineGroup | OutlinePage;
 
+/** Returns the root of a group and its entries. */
+export function withRoot({ root, children }: OutlineGroup): Entry[] {
+  return root ? [root, ...children] : children;
+}
+
+/** Returns the entries of a group whose root is an entry, too: the first one, and only once if the group also lists it. */
+export function entriesWithRoot(group: OutlineGroup): Entry[] {
+  const path = group.root?.node.path;
+  const others = group.children.filter(({ kind, node }) => kind === 'group' || node.path !== path);
+  return withRoot({ ...group, children: others });
+}
+
 /** A link without a page entry. */
 export interface OutlineLink {
   node: NavElement;
@@ -66,11 +78,7 @@ export function sectionsOf(part: Part, above: readonly Part[] = []): Section[] {
 
 /** In reading order. */
 export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
-  return entries.flatMap((entry) =>
-    entry.kind === 'page'
-      ? [entry]
-      : [...(entry.root ? [entry.root] : []), ...pagesOf(entry.children)],
-  );
+  return entries.flatMap((entry) => (entry.kind === 'page' ? [entry] : pagesOf(withRoot(entry))));
 }
 
 /** In reading order, with the pages in its parts. */

@@ -1,6 +1,6 @@
 import type { NavElement } from '@nav/core/client';
 import type { LanguageEdition, VersionEditions } from './editions.ts';
-import { withoutFolder } from './folders.ts';
+import { hrefWithoutFolder } from './folders.ts';
 import { type Loss, lose } from './lost.ts';
 import {
   type Entry,
@@ -10,6 +10,7 @@ import {
   pagesIn,
   pagesOf,
   sectionsOf,
+  withRoot,
 } from './parts.ts';
 
 /** Anything with a label in a navigation. */
@@ -181,8 +182,7 @@ function keysIn(): (one: Labeled, edition: LanguageEdition) => ReadonlySet<strin
 
 function keyOf(one: Labeled, { folder, pathOf }: LanguageEdition): string {
   if (isPage(one)) return pathOf(one.node.path);
-  const href = 'href' in one ? (one.href ?? '') : '';
-  return href.startsWith('/') ? `/${withoutFolder(href.slice(1), folder)}` : href;
+  return hrefWithoutFolder(('href' in one && one.href) || '', folder);
 }
 
 function isPage(one: Labeled): one is OutlinePage {
@@ -199,8 +199,7 @@ function isLeaf(one: Labeled): boolean {
 
 function below(one: Labeled): Labeled[] {
   if ('parts' in one) return [...one.entries, ...one.parts];
-  if ('children' in one) return [...(one.root ? [one.root] : []), ...one.children];
-  return [];
+  return 'children' in one ? withRoot(one) : [];
 }
 
 function allPages(one: Labeled): OutlinePage[] {

@@ -1,17 +1,20 @@
 import { effectOf } from '@nav/core/stages';
 import type { CheckedPart, Report, SiteReport } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
+import { type CheckContext, commandsFor } from './finding-commands.ts';
 import { countByCode } from './statistics.ts';
 
 /**
  * Formats all findings as JSON. `sites` lists the sites if there is more than one. `part` describes a check of some pages.
  *
  * @param statistics also counts the findings by code.
+ * @param context the options of the check, which the commands of findings repeat; absent for a content that is not on disk.
  * @param output the contents with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
   { sites, checked, summary, known, unreadable, unusedIgnores }: Report,
   statistics: boolean,
+  context?: CheckContext,
   output?: readonly { file: string; text: string }[],
 ): string {
   const list = sites.map(({ file, result }) => ({
@@ -30,7 +33,7 @@ export function jsonReport(
     summary: known === undefined ? summary : { ...summary, known },
     ...(checked ? { checked } : {}),
     ...(sites.length === 1 ? {} : { sites: list }),
-    diagnostics: sites.flatMap(printFindings),
+    diagnostics: sites.flatMap((site) => printFindings(site, context)),
     ...(statistics
       ? { statistics: countByCode(sites.flatMap(({ result }) => result.diagnostics)) }
       : {}),
@@ -43,15 +46,18 @@ export function jsonReport(
   return printAnswer(value);
 }
 
-function printFindings({ result, suggestionsOf }: SiteReport): object[] {
+function printFindings(site: SiteReport, context: CheckContext | undefined): object[] {
+  const { result, suggestionsOf } = site;
   return result.diagnostics.map((finding) => {
     const { args: _args, effect: _effect, help, ...printed } = finding;
     const effect = effectOf(finding, result.dialect);
     const suggestions = suggestionsOf?.(finding) ?? finding.suggestions ?? [];
+    const commands = context ? commandsFor(finding, suggestions, site, context) : [];
     return {
       ...printed,
       ...(effect ? { effect } : {}),
       ...(suggestions.length > 0 ? { suggestions } : {}),
+      ...(commands.length > 0 ? { commands } : {}),
       help,
     };
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { type PlannedFile, patchOf } from '@nav/codemods';
 import { repositoryOf, toPosix } from '@nav/disk';
@@ -40,6 +41,11 @@ export function patchResult(
     stderr:
       folder === '' ? '' : `This patch changes files above this folder. Apply it in ${folder}.\n`,
   };
+}
+
+/** Returns the id of a plan: plans with the same patch are the same. */
+export function planId(patch: string): string {
+  return createHash('sha256').update(patch).digest('hex').slice(0, 16);
 }
 
 function paint(patch: string): string {

@@ -14,7 +14,7 @@ import { ownFindings, type Report, type SiteReport } from '@nav/site/report';
 import picocolors from 'picocolors';
 import { MAX_FULL } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
-import { type RepeatedFinding, type Repeats, siteRepeats } from './repeats.ts';
+import { foldAlike, type RepeatedFinding, type Repeats, siteRepeats } from './repeats.ts';
 import { countByCode, statisticsText } from './statistics.ts';
 import { type SummaryOptions, summaryText, unusedLines } from './summary.ts';
 
@@ -116,6 +116,8 @@ async function groupText(
   colors: Colors,
 ): Promise<string> {
   const { all = false, color } = options;
+  // The frame is indented.
+  const columns = options.columns === undefined ? undefined : options.columns - 2;
   const [first] = findings;
   const { severity, code } = first;
   const head = heading(first, options, colors);
@@ -132,17 +134,19 @@ async function groupText(
     return `${head}  ${sentence}${times}${advice}\n\n${tableLines(table, colors)}`;
   }
   const { terminalFrame: codeFrame } = await import('./code-frame.ts');
-  const isShort = all || folded.length <= MAX_ALIKE_FINDINGS[severity] + 1;
-  const shown = isShort ? folded : folded.slice(0, MAX_FULL[severity]);
+  const most = MAX_ALIKE_FINDINGS[severity] + 1;
+  // Many findings often have few causes, such as a snippet that many pages import.
+  const causes = all || folded.length <= most ? folded : foldAlike(folded);
+  const shown = all || causes.length <= most ? causes : causes.slice(0, MAX_FULL[severity]);
   const texts = shown.map(({ first: diagnostic, note }) => {
     // The place of an orphan is the whole navigation, and of a URL all redirects.
     const isOutside = ['orphan-page', 'unlisted-folder', 'url-gone'].includes(code);
     const text = isOutside ? undefined : textOf(diagnostic.file);
     const frame =
-      text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);
+      text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file, columns);
     return findingText(diagnostic, frame, note, options, colors);
   });
-  const hidden = folded.slice(shown.length);
+  const hidden = causes.slice(shown.length);
   if (hidden.length > 0) {
     const rest = hidden.flatMap(({ first: one, others }) => [one, ...others]);
     const note = `… and ${formatNumber(rest.length)} more ${code}. Use --all to show them all.`;

@@ -74,6 +74,23 @@ export function siteRepeats({ file, config }: SiteReport): Repeats | undefined {
   };
 }
 
+/** Joins findings with the same message, in the order of the first ones. */
+export function foldAlike(all: readonly RepeatedFinding[]): RepeatedFinding[] {
+  return Array.from(groupBy(all, ({ first }) => first.message).values(), ([one, ...alike]) => {
+    const { first, others, note } = one as RepeatedFinding;
+    const more = alike.flatMap((each) => [each.first, ...each.others]);
+    if (more.length === 0) return { first, others, note };
+    const places = more.slice(0, MAX_SHARED_NAMES).map(({ file, range }) => {
+      const { line } = range.start;
+      return file === first.file ? `line ${line}` : `${file}:${line}`;
+    });
+    if (more.length > places.length) places.push('…');
+    const count = formatNumber(more.length);
+    const same = `The same at ${count} other ${more.length === 1 ? 'location' : 'locations'}`;
+    return { first, others: [...others, ...more], note: `${same}: ${places.join(', ')}` };
+  });
+}
+
 /** Returns a sentence such as `The same in 23 other versions: v1.15, v1.14, v1.13, …` */
 function noteOf(all: readonly Variant[]): string | undefined {
   if (all.length < 2) return undefined;

@@ -20,6 +20,17 @@ const commands = readdirSync(src)
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 
 describe('--help', () => {
+  it.each([...commands, 'migrate move-page'])('of %s fits 80 columns', async (name) => {
+    for (const line of ['--help', `${name} --help`]) {
+      const { stdout } = await nav(folder({}), wordsOf(line));
+      // An example is a line to copy.
+      const prose = stdout
+        .split('\n')
+        .filter((row) => !row.startsWith('  $ ') || row.includes('  ', 4));
+      expect(prose.filter((row) => row.length > 80)).toEqual([]);
+    }
+  });
+
   it('lists every command', async () => {
     const { stdout, code } = await nav(folder({}), ['--help']);
     const listed = [...stdout.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
@@ -42,7 +53,7 @@ describe('--help', () => {
 
   it('explains the exit codes', async () => {
     const { stdout } = await nav(folder({}), ['--help']);
-    expect(stdout).toMatch(/^Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n$/m);
+    expect(stdout).toMatch(/^Exit codes:\n {2}0 .*\n {2}1 .*\n {5}.*\n {2}2 .*\n {5}.*\n$/m);
   });
 
   it.each(commands)('of %s has valid examples, and is also printed by nav help', async (name) => {

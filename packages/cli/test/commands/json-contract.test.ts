@@ -19,6 +19,8 @@ it.each([
   'export vitepress --format json',
   'rules --format json',
   'explain orphan-page --format json',
+  '--help --format json',
+  'help migrate set --format json',
 ])('the JSON of nav %s is an object that starts with its version', async (line) => {
   const run = await nav(folder(site), wordsOf(line));
   expect(run.code, run.stderr).toBe(0);

@@ -91,7 +91,7 @@ describe('nav check --links-from', () => {
     const wrong = await nav(root, ['check', 'docs', ...args, 'docs.tea.example']);
     expect([wrong.code, wrong.stderr]).toEqual([
       2,
-      'nav: --site-url must be a URL such as https://docs.example.com, not "docs.tea.example".\n',
+      'nav: --site-url must be an http(s) URL such as https://docs.example.com, not "docs.tea.example".\n',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from '
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { PageReply, TreeNode } from '@nav/viewer/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
@@ -125,10 +125,10 @@ describe('nav preview', { tags: ['process'] }, () => {
     for (const asset of assets) {
       const plain = await get(`/@nav/${asset}`);
       expect(plain.status, asset).toBe(200);
-      const packed = await get(`/@nav/${asset}`, { 'accept-encoding': 'br, gzip' });
-      const isPacked = packed.headers['content-encoding'] === 'gzip';
+      const packed = await get(`/@nav/${asset}`, { 'accept-encoding': 'gzip, br' });
+      const isPacked = packed.headers['content-encoding'] === 'br';
       expect(isPacked, asset).toBe(/\.(?:js|css)$/.test(asset));
-      expect(isPacked ? gunzipSync(packed.body) : packed.body, asset).toEqual(plain.body);
+      expect(isPacked ? brotliDecompressSync(packed.body) : packed.body, asset).toEqual(plain.body);
     }
   });
 

@@ -37,6 +37,36 @@ describe('--print-settings', () => {
     expect(await linksOf('--no-files')).toMatchObject({ value: false, from: '--no-files' });
   });
 
+  it('has the URL of the site, and the files that are searched for it', async () => {
+    const written = folder({
+      ...site,
+      'nav.config.json':
+        '{ "siteUrl": "https://Docs.harbor.example/guide/", "linksFrom": ["*.py"] }',
+    });
+    const at = (column: number) => ({ file: 'nav.config.json', line: 1, column });
+    const some = (rows: { setting: string }[]) =>
+      rows.filter(({ setting }) => /^(?:siteUrl|linksFrom)$/.test(setting));
+    expect(some(await settingsOf(written))).toEqual([
+      { setting: 'siteUrl', value: 'https://docs.harbor.example/guide', from: at(14) },
+      { setting: 'linksFrom', value: '*.py', from: at(66) },
+    ]);
+    const options = ['--site-url', 'https://harbor.example', '--links-from', '*.md'];
+    expect(some(await settingsOf(written, ...options))).toEqual([
+      { setting: 'siteUrl', value: 'https://harbor.example', from: '--site-url' },
+      { setting: 'linksFrom', value: '*.md', from: '--links-from' },
+    ]);
+    const canonical = folder({
+      'docs.json': '{ "seo": { "metatags": { "canonical": "https://harbor.example" } } }',
+    });
+    expect(some(await settingsOf(canonical))).toEqual([
+      {
+        setting: 'siteUrl',
+        value: 'https://harbor.example',
+        from: { file: 'docs.json', line: 1, column: 39 },
+      },
+    ]);
+  });
+
   it('has options, and the lines of settings that apply', async () => {
     const root = folder({
       ...site,

@@ -159,6 +159,15 @@ describe('a list of URLs', () => {
     writeFileSync(join(root, name), `\ufeff${text}`, 'utf16le');
     const wide = await nav(root, ['redirects', name]);
     expect(wide.stdout).toContain('1 served, 0 redirected, 2 gone');
+    for (const variant of [
+      Buffer.from(text, 'utf16le'),
+      Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+      text.replaceAll('\n', '\r'),
+    ]) {
+      writeFileSync(join(root, name), variant);
+      const decoded = await nav(root, ['redirects', name]);
+      expect(decoded.stdout).toContain('1 served, 0 redirected, 2 gone');
+    }
   });
 });
 
@@ -192,7 +201,20 @@ describe('a sitemap index and a list that cannot be read', () => {
     );
   });
 
+  it('counts all hosts of a site without a URL, and says so', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['intro'] } },
+      'intro.mdx': '',
+      'a.txt': 'https://docs.pots.dev/intro\nhttps://blog.pots.dev/kilns\n',
+    });
+    const { stdout } = await nav(root, ['redirects', 'a.txt']);
+    expect(stdout).toContain(
+      'All hosts count as this site, such as docs.pots.dev and blog.pots.dev. Pass --host to check the URLs of one.',
+    );
+  });
+
   it.each([
+    ['a.csv', 'ab\u0000\u0001,c', 'a.csv is not a text file, so it is not a list of URLs.'],
     [
       'a.csv',
       'Name,Count\nx,1\n',
@@ -227,7 +249,7 @@ describe('a sitemap index and a list that cannot be read', () => {
     [
       'a.json',
       '{"urls":[]}',
-      'a.json is JSON. Pass a text file with a URL on each line, or a CSV file.',
+      'a.json is JSON. Pass a text file with a URL on each line, a CSV file, or a log with a JSON object on each line.',
     ],
     [
       'a.csv',

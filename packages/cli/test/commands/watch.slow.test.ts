@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
-import { folder, terminalIn, write } from '../nav.ts';
+import { folder, git, terminalIn, write } from '../nav.ts';
 
 /** Runs `nav check --watch` in this process until the test ends. Both streams are one, as on a screen. */
 function watching(cwd: string, args: readonly string[] = [], live = false) {
@@ -66,6 +66,27 @@ describe('nav check --watch', { tags: ['process', 'slow'] }, () => {
 
     write(root, 'site/docs.json', '{ "navigation": { "pages": ["a"] } }');
     expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
+  });
+
+  it('checks again when a list of pages or a file outside the site changes', async () => {
+    const root = folder({
+      'nav.config.json': '{ "siteUrl": "https://docs.harbor.example", "linksFrom": ["**/*.py"] }',
+      'site/docs.json': '{ "navigation": { "pages": ["a"] } }',
+      'site/a.mdx': '',
+      'tool.py': '# https://docs.harbor.example/a',
+    });
+    git(root, 'init', '-q');
+    const session = watching(root, ['site']);
+    expect(await session.prints(waiting)).toMatch(/1 page, no problems/);
+
+    write(root, 'tool.py', '# https://docs.harbor.example/b');
+    expect(await session.prints(waiting)).toMatch(/tool\.py:1:3 error link-not-found/);
+
+    write(root, 'tool.py', '');
+    expect(await session.prints(waiting)).toMatch(/1 page, no problems/);
+
+    write(root, 'site/llms.txt', '# Harbor\n\n- [B](https://docs.harbor.example/b)\n');
+    expect(await session.prints(waiting)).toMatch(/llms\.txt:3:7 warning llms-txt/);
   });
 
   describe('a removed folder of a site', () => {

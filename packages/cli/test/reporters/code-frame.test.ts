@@ -82,6 +82,16 @@ describe('a code frame', () => {
     expect(line).toMatch(/^> 1 \| ….*…$/);
   });
 
+  it.each([40, 80, 200])('fits %i columns, with all lines at the same position', (columns) => {
+    const lines = Array.from({ length: 5 }, (_, at) => `${at}`.repeat(300));
+    const text = `${lines[0]}\n${lines[1]}\n${'x'.repeat(170)}HERE${'y'.repeat(170)}\n${lines[2]}`;
+    const rows = terminalFrame(text, rangeOf(text, 'HERE'), false, 'a.json', columns).split('\n');
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(Math.min(columns, 128));
+    expect(rows.filter((row) => /\| …/.test(row))).toHaveLength(4);
+    const [, , marked = '', marks = ''] = rows;
+    expect(marked.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1)).toBe('HERE');
+  });
+
   it('underlines exactly the visible characters of the range', () => {
     const unit = fc.constantFrom('a', '"', ' ', '\t', 'é', '中', '🚀', 'e\u0301', '\u0000', '…');
     const line = fc.oneof(

@@ -70,6 +70,8 @@ export interface Edits {
   borrow(document: JsonDocument): void;
   /** Returns the entries for a property whose object is written anew: those that replace it, or the property itself. */
   entriesFor(node: JsonNode): readonly Entry[];
+  /** Returns the entries that are inserted into an object or array that is written anew. */
+  insertedInto(node: JsonNode): readonly Entry[];
   /** Marks strings, flags and the like whose meaning is in other values. Objects and arrays are never marked. */
   convert(...nodes: readonly (JsonNode | undefined)[]): void;
   /** Adds a note; `place` locates it if it is not about a config. */
@@ -199,6 +201,12 @@ export function recordEdits(): Edits {
       if (known?.type === 'remove') return [];
       if (known?.type === 'replace') return known.entries;
       return [entry(known ? known.key : node.key, ref(node))];
+    },
+    insertedInto(node) {
+      return (insertions.get(node) ?? []).flatMap((one) => {
+        one.used = true;
+        return one.entries;
+      });
     },
     convert(...nodes) {
       for (const node of nodes) {

@@ -10,10 +10,12 @@ import { NO_DRAFT, previewOf } from './preview.ts';
  * that page is then. A redirect from everything below a folder does not catch the URL of the folder itself.
  *
  * @param goals the new paths of the pages that leave their URL; `undefined` for a page without one.
+ * @param entries `moved` if the navigation lists the new paths instead
  */
 export function openedFolderRedirects(
   session: Session,
   goals: ReadonlyMap<string, string | undefined>,
+  entries: 'moved' | 'removed',
 ): Redirect[] {
   const folders = new Set<string>();
   for (const slug of goals.keys()) for (const folder of foldersAbove(slug)) folders.add(folder);
@@ -25,7 +27,8 @@ export function openedFolderRedirects(
   const later = new Set<string>();
   walkPages(preview.tree, ({ path, hidden }) => {
     const slug = pageKey(path);
-    const now = goals.has(slug) ? goals.get(slug) : slug;
+    const left = entries === 'moved' ? goals.get(slug) : undefined;
+    const now = goals.has(slug) ? left : slug;
     if (now === undefined || hidden) return;
     later.add(now);
     for (const folder of foldersAbove(now)) later.add(folder);

@@ -72,6 +72,6 @@ export function keepPart(
       }
       return own.key === 'root' && !isMember(own) ? [] : session.edits.entriesFor(own);
     });
-    return object(properties, node);
+    return object([...session.edits.insertedInto(node), ...properties], node);
   });
 }

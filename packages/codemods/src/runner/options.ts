@@ -21,6 +21,8 @@ export interface OptionSpec {
   readonly needs?: string;
   /** A flag that excludes this option. */
   readonly without?: string;
+  /** Set for the path of a file that the codemod reads, relative to the current directory. */
+  readonly isFile?: true;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -58,6 +60,17 @@ export function flagOf(option: string): string {
 }
 
 type Given = Readonly<Record<string, unknown>>;
+
+/** Returns options as arguments of a command line: `{ to: 'x', keepEmpty: true }` is `--to`, `x` and `--keep-empty`. */
+export function optionWords(options: Given): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    const flag = flagOf(name);
+    if (value === true) return [flag];
+    const text = String(value);
+    return text.startsWith('-') ? [`${flag}=${text}`] : [flag, text];
+  });
+}
 
 /** Reads option values from a command line or a program: text, numbers, booleans, arrays, objects and maps. */
 export function readValues<O extends OptionSpecs>(specs: O, given: Given): CheckedOptions<O> {

@@ -204,12 +204,18 @@ function bestPair(state: PairingState): SimilarPair | undefined {
   return free.find((one) => one.share === best?.share && areSiblings(one)) ?? best;
 }
 
+/** Returns true if a part of the model is inside an element with several lists, which is never copied. */
+function isBeyondReach({ model }: PairingState, part: OutlineNode): boolean {
+  return ancestors(model, part).some((above) => listingOf(above) === undefined);
+}
+
 /** Returns whether an element can move to its position in the model, and have the children of its counterpart. */
 function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
   return (
     model.kind !== 'version' &&
     model.kind !== 'language' &&
     haveSameShape(model, own) &&
+    !isBeyondReach(state, model) &&
     !ancestors(state.own, own).some((above) => above.hasSpecification) &&
     isSeenAlike(state, model, own)
   );
@@ -217,7 +223,7 @@ function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
 
 /** An endpoint stays below its specification. */
 function canPlace(state: PairingState, page: PageEntry, match: PageEntry): boolean {
-  if (isFrozen(state, page) || isFrozen(state, match)) return false;
+  if (isFrozen(state, page) || isFrozen(state, match) || isBeyondReach(state, page)) return false;
   if (!isSeenAlike(state, page, match)) return false;
   if (!match.isEndpoint) return true;
   const there = counterpartsAbove(state, page).find((element) => element.hasSpecification);

@@ -13,7 +13,7 @@ import { haveSameShape, type Pairing, type PairingOptions, pairElements } from '
 
 /** A difference between an element and its model that rearranging cannot remove. */
 export type Gap =
-  /** A page that is missing; with `isListed`, it is listed fewer times. `unlisted` is its path if it exists. */
+  /** A page that is missing; with `isListed`, it is listed fewer times. `unlisted` is its path if it exists and stays without an entry. */
   | { type: 'page'; node: JsonNode; isListed: boolean; unlisted: string | undefined }
   /** A page that stays where it is. */
   | { type: 'kept'; node: JsonNode }
@@ -57,6 +57,10 @@ function arrange(
   const gaps: Gap[] = [];
   let isPossible = true;
 
+  /** Returns true if a page gets a new entry, although the model may list it more often. */
+  const isAdded = (path: string) =>
+    [...movable].some(({ added, key }) => added !== undefined && key === path);
+
   /** Returns the own entry for one of the model, if it can be here. */
   const placedPage = (one: PageEntry): PageEntry[] => {
     const match = pages.get(one);
@@ -64,7 +68,9 @@ function arrange(
     if (match && match.added === undefined) gaps.push({ type: 'kept', node: match.node });
     else if (one.key !== undefined) {
       const isListed = listed.has(one) && match === undefined;
-      gaps.push({ type: 'page', node: one.node, isListed, unlisted: unlisted.get(one) });
+      const path = unlisted.get(one);
+      const left = path !== undefined && isAdded(path) ? undefined : path;
+      gaps.push({ type: 'page', node: one.node, isListed, unlisted: left });
     }
     return [];
   };

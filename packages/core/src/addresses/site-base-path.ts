@@ -37,6 +37,8 @@ export interface InferredBasePath<Text extends LinkedText> {
 export interface SiteAddresses<Text extends LinkedText> {
   /** Returns what the site serves at an address, which may start with the base path. */
   find: FindAddress;
+  /** Does the same as if a base path was in effect. */
+  findUnder(basePath: string): FindAddress;
   /** Returns the base path in effect: given or inferred. It is empty for the root of the host. */
   basePath(): string;
   /** Returns the base path that the config or else the links of the files show, unless one is given. */
@@ -78,7 +80,7 @@ export function addressesOf<Text extends LinkedText>(
     given === undefined ? (inferred()?.path ?? '') : normalizeBasePath(given),
   );
   const find = once(() => findUnder(basePath()));
-  return { find: (address) => find()(address), basePath, inferred };
+  return { find: (address) => find()(address), findUnder, basePath, inferred };
 }
 
 function elementLinks(tree: NavTree): string[] {

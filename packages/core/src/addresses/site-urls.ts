@@ -62,14 +62,22 @@ export interface SiteUrls {
    * Returns the URLs of this site that lead nowhere on another one, which is the same site later. Each cause is listed once: of
    * redirects to a page that is gone, only the page is.
    */
-  goneIn(later: Pick<SiteUrls, 'answer' | 'covers'>): GoneUrl[];
+  goneIn(later: SiteUrls): GoneUrl[];
+  /** Returns the URLs of this site as if another base path was in effect. */
+  under(basePath: string): SiteUrls;
+  /**
+   * Returns the URLs of this site and of the same site later under one base path. If they show different ones, a state lacks links
+   * that show it.
+   */
+  besides(later: SiteUrls): [before: SiteUrls, later: SiteUrls];
   readonly redirects: SiteRedirects;
   /** The path that URLs may start with. */
   readonly basePath: string;
 }
 
 export interface UrlSources extends ListSources {
-  find: FindAddress;
+  /** Returns the function that finds addresses as if a base path was in effect. */
+  findUnder: (basePath: string) => FindAddress;
   /** Returns true for an address that a specification that was not read may have. */
   mayServe: (address: string) => boolean;
   importsOf: FindImports;
@@ -82,9 +90,10 @@ export function siteUrls(sources: UrlSources): SiteUrls {
   const plain = (address: string) => urlOfPage(normalizeAddress(inside(address)).slice(1));
   const listed = once(() => new Map(contents().map(({ url, slug = '' }) => [url, slug])));
 
+  const findTarget = sources.findUnder(basePath);
   /** In a copy of a config, the pages that it lists count as if they had files. */
   const find: FindAddress = (address) => {
-    const target = sources.find(address);
+    const target = findTarget(address);
     const slug = target || !hasNoPages(files) ? undefined : listed().get(plain(address));
     return slug === undefined ? target : { kind: 'page', slug };
   };
@@ -152,12 +161,17 @@ export function siteUrls(sources: UrlSources): SiteUrls {
       const start = plain(source).replace(/[^/]*[:*].*$/, '');
       return [...(files?.pages.keys() ?? [])].some((slug) => `/${slug}`.startsWith(start));
     },
-    goneIn: (later) => goneUrls(urls, later),
+    goneIn: (later) => goneUrls(...urls.besides(later)),
+    under: (other) => (other === basePath ? urls : siteUrls({ ...sources, basePath: other })),
+    besides(later) {
+      const shared = later.basePath || basePath;
+      return [urls.under(shared), later.under(shared)];
+    },
   };
   return urls;
 }
 
-function goneUrls(before: SiteUrls, later: Pick<SiteUrls, 'answer' | 'covers'>): GoneUrl[] {
+function goneUrls(before: SiteUrls, later: SiteUrls): GoneUrl[] {
   const isGone = (url: string) => later.answer(url).state === 'gone';
   /** Returns true if a redirect from a URL remains, so that it works again with the page that it leads to. */
   const followsPage = (url: string, to: string) =>

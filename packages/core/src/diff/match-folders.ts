@@ -1,7 +1,7 @@
 import { groupBy } from '@nav/collections';
 import { baseName, folderOf } from '@nav/paths';
 import { accept, type Matching, openPages } from './matching.ts';
-import type { Evidence } from './page-evidence.ts';
+import { differs, type Evidence } from './page-evidence.ts';
 import { titleKey } from './page-names.ts';
 import type { NewPage, OldPage } from './page-side.ts';
 
@@ -39,7 +39,8 @@ export function matchPagesAndFolders(matching: Matching): void {
     if (!first || pages.length < 2 || evidence.pagesIn(folder).length > 0) continue;
     const same = names.get(baseName(folder)) ?? [];
     const [to, ...others] = same.filter((one) => evidence.inScope(first, one));
-    if (to && others.length === 0) for (const from of pages) accept(matching, from, to);
+    if (!to || others.length > 0) continue;
+    for (const from of pages) if (!differs(evidence, from, to)) accept(matching, from, to);
   }
 }
 

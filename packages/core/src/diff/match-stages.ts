@@ -97,12 +97,27 @@ function matchCorrectedLinks(matching: Matching): void {
     const all = counts.reduce((sum, [, count]) => sum + count, 0);
     const to = evidence.byPath(path);
     if (!to || most < all * AGREEING_LINKS || !hasSameNumbers(from, to)) continue;
-    if (most > 1 || isAlike(evidence, from, to)) accept(matching, from, to);
+    if (wentElsewhere(matching, from, to)) continue;
+    const areClear = most > 1 && (most === all || to.isAdded);
+    if (areClear || isAlike(evidence, from, to)) accept(matching, from, to);
   }
 }
 
 function matchTexts(matching: Matching): void {
-  for (const from of openPages(matching)) accept(matching, from, pageWithText(matching, from));
+  for (const from of openPages(matching)) {
+    const to = pageWithText(matching, from);
+    if (to && !hasNameElsewhere(matching.evidence, from, to)) accept(matching, from, to);
+  }
+}
+
+/** Returns true if another added page clearly has the old name: pages about two platforms may have similar texts. */
+function hasNameElsewhere(evidence: Evidence, from: OldPage, to: NewPage): boolean {
+  const own = evidence.likeness(from, to);
+  return evidence.pagesLike(from).some((other) => {
+    if (other === to || !other.isAdded || !evidence.inScope(from, other)) return false;
+    const score = evidence.likeness(from, other);
+    return score >= SAME_NAME && score - own >= LEAD_OF_NAME;
+  });
 }
 
 interface TextShare {
@@ -120,6 +135,14 @@ function sharesOf(evidence: Evidence, from: OldPage): TextShare[] {
       return to && share ? [{ to, ...share }] : [];
     })
     .sort((a, b) => b.gained - a.gained);
+}
+
+/** Returns true if git and the text agree on another page: links may be corrected to a page about the same topic. */
+function wentElsewhere({ evidence, renames }: Matching, from: OldPage, to: NewPage): boolean {
+  const [best] = sharesOf(evidence, from);
+  if (!best || best.to === to || best.gained < GAINED_TEXT) return false;
+  if (renames.get(keyOf(from)) !== keyOf(best.to)) return false;
+  return (evidence.share(from, to)?.gained ?? 0) < best.gained * RIVAL_OF_LITTLE;
 }
 
 function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefined {

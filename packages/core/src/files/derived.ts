@@ -18,12 +18,9 @@ export interface Derive<Value> {
   readonly content?: string;
 }
 
-/** Declares the name of a value that depends only on the text, and on the extension of the path. */
-export function byContent<Value>(
-  name: string,
-  derive: (text: string, path: string) => Value,
-): Derive<Value> {
-  return Object.assign((path: string, text: string) => derive(text, path), { content: name });
+/** Declares the name of a value that depends only on the text. */
+export function byContent<Value>(name: string, derive: (text: string) => Value): Derive<Value> {
+  return Object.assign((_path: string, text: string) => derive(text), { content: name });
 }
 
 /** Computes a value from a listing, and from nothing else. */

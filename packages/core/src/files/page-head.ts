@@ -5,7 +5,7 @@ import {
   unclosedFrontMatter,
 } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import { byContent, type Derive } from './derived.ts';
+import type { Derive } from './derived.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
 import { derivePageImports } from './page-imports.ts';
 
@@ -21,8 +21,9 @@ export interface PageHead {
   imports: readonly string[];
 }
 
-export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ byContent('head', (text, path) =>
-  readPageHead(path, text),
+export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ Object.assign(
+  (path: string, text: string) => readPageHead(path, text),
+  { content: 'head' },
 );
 
 /** @param imports the local files that it imports, if they are known. */

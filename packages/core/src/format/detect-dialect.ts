@@ -14,3 +14,9 @@ export function detectDialect(config: unknown): Dialect {
   const required = ['theme', 'name', 'colors'].filter((name) => Object.hasOwn(config, name));
   return required.length > 1 ? 'mintlify' : 'standard';
 }
+
+/** Returns the fields by which the dialect of a config is detected, from a text that is not JSON. */
+export function dialectFields(text: string): Record<string, unknown> {
+  const fields = text.matchAll(/"(\$schema|theme|name|colors)"\s*:(?:\s*"([^"\n]*)")?/g);
+  return Object.fromEntries(Array.from(fields, ([, name = '', value]) => [name, value]));
+}

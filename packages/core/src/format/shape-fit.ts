@@ -1,5 +1,5 @@
 import { isObject } from '@nav/json';
-import { hasScheme } from '@nav/paths';
+import { hasScheme, parseUrl } from '@nav/paths';
 import { wordList } from '../diagnostics/catalog/wording.ts';
 import { patternOf, type Shape, type ShapeOf, type ShapeRef, shapeOf } from './grammar.ts';
 
@@ -55,7 +55,7 @@ export function fitsPattern(value: string, name: ShapeRef, { role }: ShapeOf<'st
 
 /** Tests for a path, or a URL that browsers, and so the builder, can parse (M1.6). */
 function isReadableUrl(href: string): boolean {
-  return !hasScheme(href) || URL.canParse(href);
+  return !hasScheme(href) || parseUrl(href) !== undefined;
 }
 
 export function isSpecificationPath(name: ShapeRef): boolean {

@@ -24,6 +24,13 @@ export const shapes = {
     pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S)',
     expected: 'an http(s), mailto or tel URL',
   },
+  /** As `parseSiteUrl` reads it. */
+  siteUrl: {
+    type: 'string',
+    role: 'href',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s?#@]+$',
+    expected: 'an http(s) URL without query and fragment, such as "https://docs.example.com"',
+  },
   linkOrPage: {
     type: 'string',
     role: 'href',
@@ -36,7 +43,8 @@ export const shapes = {
     role: 'href',
     pattern:
       '^(?:[/#]|(?![Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]:|[Dd][Aa][Tt][Aa]:|[Hh][Tt][Tt][Pp][Ss]?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)',
-    expected: 'an http(s), mailto or tel URL, or a path such as "/page"',
+    expected:
+      'an http(s), mailto or tel URL. For a page, use "pages", or in "global" a path such as "/page"',
   },
   iconName: { type: 'string' },
   builderIconName: {
@@ -253,23 +261,6 @@ export const shapes = {
     },
   },
   overrides: { type: 'list', of: 'override' },
-  baselineEntry: {
-    type: 'object',
-    fields: {
-      code: { shape: 'label', required: true, about: 'Rule of the findings.' },
-      subject: { shape: 'text', required: true, about: 'The thing that the findings are about.' },
-      count: { shape: 'number', about: 'Number of findings; 1 by default.' },
-      config: { shape: 'label', about: 'Config of the site, if the file covers several.' },
-    },
-  },
-  baselineEntries: { type: 'list', of: 'baselineEntry' },
-  baseline: {
-    type: 'object',
-    fields: {
-      version: { shape: 'number', required: true, about: 'Version of the file format.' },
-      findings: { shape: 'baselineEntries', required: true, about: 'Known findings.' },
-    },
-  },
   navSettings: {
     type: 'object',
     fields: {
@@ -279,7 +270,7 @@ export const shapes = {
         shape: 'basePath',
         about: 'Path below which the site is served, such as "/docs".',
       },
-      siteUrl: { shape: 'link', about: 'URL of the site, such as "https://docs.example.com".' },
+      siteUrl: { shape: 'siteUrl', about: 'URL of the site, such as "https://docs.example.com".' },
       linksFrom: {
         shape: 'texts',
         about: 'Other files of the repository whose links to the site are checked.',
@@ -289,6 +280,12 @@ export const shapes = {
         shape: 'overrides',
         about: 'Rules for some findings. Later entries override earlier ones.',
       },
+      frontMatter: { shape: 'any', about: 'Fields that the front matter of pages must have.' },
+      patterns: {
+        shape: 'any',
+        about: 'Patterns that pages, links and the navigation must not match.',
+      },
+      syncGroups: { shape: 'any', about: 'Groups that contain the pages of a folder.' },
       ignore: {
         shape: 'texts',
         about: 'Patterns of page files that need no entry in the navigation, as in .gitignore.',

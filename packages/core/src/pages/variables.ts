@@ -1,9 +1,23 @@
+import { isObject } from '@nav/json';
 import type { Markup } from './reader/markup.ts';
 import { isInCode, type Span } from './syntax/page-code.ts';
 
 /** A variable in the text of a page, such as `{{version}}`: the span of its name. */
 export interface VariableUse extends Span {
   name: string;
+}
+
+/** Returns the names of the variables that a config defines. */
+export function variablesOf({ value }: { value: unknown }): string[] {
+  const given = isObject(value) ? value.variables : undefined;
+  return isObject(given) ? Object.keys(given) : [];
+}
+
+/** Replaces variables with words of the same length, as the builder does before it parses a page. */
+export function fillVariables(text: string, variables: readonly string[]): string {
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) =>
+    variables.includes(name) ? 'x'.repeat(written.length) : written,
+  );
 }
 
 /** Returns the variables in the visible text of a page. In code, in expressions and in attributes, two braces may be anything. */

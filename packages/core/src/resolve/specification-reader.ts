@@ -28,8 +28,8 @@ export function specificationReader(
   report: (finding: Finding) => void,
 ): SpecificationReader {
   let nearestFiles: ((source: string) => readonly string[]) | undefined;
-  /** The specifications that `openapi-version` was reported for. */
-  const refused = new Set<string>();
+  /** The specifications with a finding that is reported once, however often they are used. */
+  const reported = new Set<string>();
   return {
     open(source, pointer) {
       const result = find?.(source);
@@ -52,7 +52,8 @@ export function specificationReader(
         return undefined;
       }
       if (result.state === 'remote') {
-        report({ code: 'openapi-remote', args: { source: shown }, at });
+        if (!reported.has(source)) report({ code: 'openapi-remote', args: { source: shown }, at });
+        reported.add(source);
         return undefined;
       }
       const { problem, syntaxError, range, specification } = result.reading;
@@ -61,8 +62,8 @@ export function specificationReader(
           ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
           : [];
         report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
-      } else if (specification?.isNested && !refused.has(source)) {
-        refused.add(source);
+      } else if (specification?.isNested && !reported.has(source)) {
+        reported.add(source);
         report({ code: 'openapi-version', args: { source: shown }, at });
       }
       return specification;

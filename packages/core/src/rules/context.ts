@@ -117,7 +117,7 @@ function navigationOf(
     root: tree.root,
     pages: indexPages(tree, files),
     unlisted: tree.unlisted,
-    suggested: new Set(unresolved.flatMap(suggestedPage)),
+    suggested: new Set(unresolved.flatMap(suggestedEntry)),
     isMisshapen: misshapen.length > 0,
     isIncomplete:
       site.findings.some(losesNavigation) ||
@@ -127,9 +127,10 @@ function navigationOf(
   };
 }
 
-function suggestedPage({ args }: Finding): string[] {
-  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
-  return page === undefined ? [] : [page];
+function suggestedEntry({ code, args }: Finding): string[] {
+  const own = code === 'endpoint-not-found' ? args.suggestion : undefined;
+  const meant = own ?? ('asPage' in args ? args.asPage?.suggestion : undefined);
+  return meant === undefined ? [] : [meant];
 }
 
 /** Returns true if part of the navigation may be missing from the config because of a finding. */

@@ -1,5 +1,5 @@
 import { isObject, joinPointer, parentPointer } from '@nav/json';
-import { shape } from '../diagnostics/catalog/shape.ts';
+import { shapeSentence } from '../diagnostics/catalog/shape.ts';
 import { elementName, quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { elementKindIn, elements, listNames } from '../format/elements.ts';
@@ -37,7 +37,9 @@ function checkSettings(site: CheckedSite, config: unknown, findings: Finding[]):
 /** Merges findings about settings with the others, so that one mistake is one finding. */
 function withoutRepeats(others: readonly Finding[], found: readonly Finding[]): Finding[] {
   const inNavigation = new Set<string | undefined>();
-  for (const { at } of others) if (isInNavigation(at)) inNavigation.add(at.pointer);
+  // A setting that is rejected matters more than the page that it links to.
+  for (const { at, code } of others)
+    if (isInNavigation(at) && code !== 'page-not-found') inNavigation.add(at.pointer);
   const added = found.filter(({ at }) => !inNavigation.has(at.pointer));
   const rejected = new Set<string | undefined>();
   for (const { at, code } of added) {
@@ -159,7 +161,6 @@ function checkLanguages(
         checkListed(item, place, {
           ...log,
           reject(because, pointer, anchor, changes) {
-            const { text } = shape[because.code];
             found.push({
               code: 'setting-ignored',
               severity: 'warning',
@@ -167,7 +168,7 @@ function checkLanguages(
                 measured: MEASURED_WITH,
                 setting: 'languages',
                 loses: `drops all languages of ${elementName(kind, label)} because of this`,
-                instead: text(because.args as never),
+                instead: shapeSentence(because.code, because.args as never),
               },
               at: { pointer, anchor },
               ...changes?.(),

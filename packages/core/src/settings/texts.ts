@@ -1,14 +1,15 @@
+import { parseUrl } from '@nav/paths';
 import type { TextRole } from '../format/grammar.ts';
 
 /** Returns true if the builder accepts a string in a role that its pattern does not fully describe. */
 export function fitsRole(value: string, role: TextRole | undefined): boolean {
   switch (role) {
     case 'address':
-      return isOnSite(value) || URL.canParse(value);
+      return isOnSite(value) || parseUrl(value) !== undefined;
     case 'url':
-      return URL.canParse(value);
+      return parseUrl(value) !== undefined;
     case 'source':
-      return !URL.canParse(value.trim()) || /^\s*https?:/i.test(value);
+      return /^https?:$/.test(parseUrl(value.trim())?.protocol ?? 'http:');
     case 'safeAddress':
       return isSafe(value);
     case 'safeUrl':
@@ -25,8 +26,7 @@ function isOnSite(value: string): boolean {
 /** Tests for a path or fragment, or an https URL of a page, not of a file to download. */
 function isSafe(value: string): boolean {
   if (isOnSite(value)) return !value.startsWith('//');
-  if (!URL.canParse(value)) return false;
-  const { protocol, pathname } = new URL(value);
+  const { protocol, pathname = '' } = parseUrl(value) ?? {};
   try {
     return protocol === 'https:' && !/\.(?:svg|exe|zip)\/*$/i.test(decodeURIComponent(pathname));
   } catch {

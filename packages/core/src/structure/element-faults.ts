@@ -32,6 +32,7 @@ import {
 } from './element.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countPages, isPagePath } from './lost-pages.ts';
+import { misplacedField } from './misplaced-field.ts';
 import type { ElementGuess } from './property-guess.ts';
 
 /**
@@ -200,7 +201,7 @@ export function reportUnknown(
   element: Subject,
   key: string,
   guess: ElementGuess,
-  { refused }: Grammar,
+  grammar: Grammar,
 ): void {
   const { value, pointer, rule } = element;
   const ofSite = rule.kind === 'navigation' ? sitePathOf(key) : undefined;
@@ -210,20 +211,25 @@ export function reportUnknown(
   const isNeeded =
     rival === undefined &&
     (suggestion === '$ref' || field?.required || (isList && lacksList(value, rule)));
+  const { action, ...moved } =
+    (suggestion === undefined && misplacedField(element, key, grammar)) || {};
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,
     ...(maybePages ? { maybePages } : {}),
     ...(ofSite ? { ofSite } : {}),
+    ...(action ? { action } : {}),
   };
-  const isRefused = refused.has(key) || restrictionOf(value, rule) !== undefined;
+  const isRefused = grammar.refused.has(key) || restrictionOf(value, rule) !== undefined;
   const isError = pages > 0 || isNeeded || isRefused;
   log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
     ...(isError ? { severity: 'error' as const } : {}),
     breaks: isRefused || (rival === undefined && field?.required === true),
-    ...(ofSite && !guess.certain
-      ? {}
-      : unknownChange(pointer, key, guess, { hasPages: pages > 0 || maybePages === true })),
+    ...(action
+      ? moved
+      : ofSite && !guess.certain
+        ? {}
+        : unknownChange(pointer, key, guess, { hasPages: pages > 0 || maybePages === true })),
   });
 }
 

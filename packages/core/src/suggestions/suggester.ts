@@ -20,6 +20,10 @@ import {
   suggestSpecification,
 } from '../resolve/specification-suggestions.ts';
 import { suggestOneEntry } from '../rules/entries/duplicate-page-suggestions.ts';
+import {
+  suggestEndpoints,
+  suggestOnePage,
+} from '../rules/entries/endpoint-unlisted-suggestions.ts';
 import { suggestNoPage, suggestPage } from '../rules/entries/page-not-found-suggestions.ts';
 import { suggestBasePath } from '../rules/links/base-path-suggestions.ts';
 import { suggestAnchor, suggestTarget } from '../rules/links/page-links-suggestions.ts';
@@ -57,8 +61,14 @@ const ofSite: {
   'orphan-page': suggestEntry,
   'unlisted-folder': suggestEntries,
   'link-not-found': suggestTarget,
+  'endpoint-unlisted': suggestEndpoints,
+  'endpoint-doubled': suggestOnePage,
   'anchor-not-found': suggestAnchor,
   'base-path': suggestBasePath,
+  'group-sync': ({ sentence }) =>
+    sentence.includes('nav migrate sync-group')
+      ? [{ title: 'Rewrite the groups of folders', codemod: { name: 'sync-group', options: {} } }]
+      : [],
 };
 
 /** The suggestions that change the value in a JSON file that a finding is about, by code. */

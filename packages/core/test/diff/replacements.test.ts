@@ -145,6 +145,17 @@ describe('a redirect is proposed', () => {
     expect(redirects).toEqual({ '/old/a': '/kept/two' });
   });
 
+  it('where the text went, rather than where corrected links lead', () => {
+    const linking = (target: string) => ({
+      'kept/one.mdx': `# One\n\nSee [the guide](${target}).\n\n<Card href="${target}#top">\n`,
+    });
+    const before = { ...kept, ...linking('/old/a'), 'old/a.mdx': page('A', 'river') };
+    const after = { ...kept, ...linking('/kept/two'), 'new/river.mdx': page('Water', 'river') };
+    const renames = new Map([['old/a', 'new/river']]);
+    expect(compare(before, after, [], { renames }).redirects).toEqual({ '/old/a': '/new/river' });
+    expect(compare(before, after).redirects).toEqual({ '/old/a': '/kept/two' });
+  });
+
   it('for a rename in git', () => {
     const short = (title: string) => `---\ntitle: ${title}\n---\nFew words.\n`;
     const before = { ...kept, 'old/setup.mdx': short('Set up the tool') };
@@ -192,19 +203,19 @@ describe('a redirect is proposed with its reason', () => {
 
   it('from the pages of a folder to a page elsewhere with its name', () => {
     const glazes = {
-      'craft/glazes/ash.mdx': page('Ash', 'sun'),
-      'craft/glazes/salt.mdx': page('Salt', 'moon'),
+      'craft/glazes/ash.mdx': page('Ash', 'sun', 'moon', 'sea', 'tide', 'wave', 'reef'),
+      'craft/glazes/salt.mdx': page('Salt', 'comet'),
     };
     const { redirects, reasons } = compare(
       { ...kept, ...glazes },
-      { ...kept, 'materials/glazes.mdx': page('All glazes', 'star') },
+      { ...kept, 'materials/glazes.mdx': page('All glazes', 'star', 'sun') },
     );
-    expect(redirects).toEqual({
-      '/craft/glazes/ash': '/materials/glazes',
-      '/craft/glazes/salt': '/materials/glazes',
-    });
-    expect(reasons).toEqual(['folder', 'folder']);
-    const two = { 'a/glazes.mdx': page('A', 'star'), 'b/glazes.mdx': page('B', 'comet') };
+    // The other page shares nothing with it.
+    expect([redirects, reasons]).toEqual([
+      { '/craft/glazes/ash': '/materials/glazes' },
+      ['folder'],
+    ]);
+    const two = { 'a/glazes.mdx': page('A', 'star'), 'b/glazes.mdx': page('B', 'sun') };
     expect(compare({ ...kept, ...glazes }, { ...kept, ...two }).redirects).toEqual({});
   });
 
@@ -315,6 +326,58 @@ describe('no redirect is proposed', () => {
       linking('/ovens/oven-3'),
     );
     expect([redirects, unredirected]).toEqual([{}, ['/ovens/oven-2']]);
+  });
+
+  it('to the same text, a little of it or a similar name, if the number in the name differs', () => {
+    const parts = Array.from({ length: 12 }, (_, at) => `clay${at}`);
+    const fan = { 'machines/fan.mdx': page('Fan', 'cloud') };
+    for (const [old, added] of [
+      [
+        { 'pumps/pump-2.mdx': page('Second', 'river', 'snow') },
+        { 'machines/pump-3.mdx': page('Third', 'river', 'loop') },
+      ],
+      [
+        { 'pumps/dry-2.mdx': page('Dry the clay', ...parts) },
+        { 'machines/dry-3.mdx': page('Store clay', 'clay3', 'shelf') },
+      ],
+      [
+        { 'pumps/clean-the-inner-filter-2.mdx': page('Clean the inner filter 2', 'river') },
+        { 'pumps/clean-the-inner-filter-3.mdx': page('Clean the inner filter 3', 'mountain') },
+      ],
+    ] as [Files, Files][]) {
+      const { redirects, unredirected } = compare(
+        { ...kept, ...old },
+        { ...kept, ...added, ...fan },
+      );
+      const [gone = ''] = Object.keys(old);
+      expect([redirects, unredirected]).toEqual([{}, [`/${gone.slice(0, -4)}`]]);
+    }
+  });
+
+  it('to a page with the text, if another one has the name', () => {
+    const { redirects, candidates } = compare(
+      { ...kept, 'tools/tulip-kit.mdx': page('Tulip kit', 'river', 'moon') },
+      {
+        ...kept,
+        'kits/rose.mdx': page('Rose', 'river', 'moon'),
+        'kits/tulip.mdx': page('Tulip kit', 'mountain'),
+      },
+    );
+    expect(redirects).toEqual({});
+    expect(candidates).toEqual([
+      { source: '/tools/tulip-kit', destinations: ['/kits/rose', '/kits/tulip'] },
+    ]);
+  });
+
+  it('where most corrected links lead, if nothing else agrees', () => {
+    const linking = (target: string, other = target) => ({
+      'kept/one.mdx': `# One\n\nSee [the guide](${target}).\n\n<Card href="${target}#top">\n\n[More](${other})\n`,
+    });
+    const { redirects } = compare(
+      { ...kept, ...linking('/old/a'), 'old/a.mdx': page('A', 'river') },
+      { ...kept, ...linking('/kept/two', '/kept/one') },
+    );
+    expect(redirects).toEqual({});
   });
 
   it('for a page that still has its file', () => {

@@ -1,5 +1,5 @@
 import { normalizeAddress } from '@nav/paths';
-import type { Lost, SourcePage, SourceRedirect } from '../model/source.ts';
+import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../model/source.ts';
 import type { Layout } from './layout.ts';
 import type { LiveAddresses } from './live-addresses.ts';
 import { addressKey, addressVariants, type FindPage } from './old-addresses.ts';
@@ -63,11 +63,21 @@ function addressChanges(
     for (const from of addressVariants(address, basePath).map(normalizeAddress))
       if (!changes.has(from) && isFree(from, to)) changes.set(from, to);
   };
+  // Two old addresses can be one here: without the slash at the end, for example.
+  const owners = new Map<string, string>();
+  for (const { file, address } of pages) {
+    const key = normalizeAddress(address);
+    if (isShown(file) && !owners.has(key)) owners.set(key, file);
+  }
   for (const { file, address } of pages) {
     add(address, file, (from, to) => {
       if (from === '/' || isAt(from, to)) return false;
       const hidden = live.at(from);
       if (hidden === undefined) return true;
+      if (hidden === owners.get(from)) {
+        if (isShown(file)) lost.push(sharedAddress(file, from, hidden));
+        return false;
+      }
       if (isShown(file)) lost.push(hiddenPage(hidden, from));
       return isShown(file);
     });
@@ -84,12 +94,13 @@ function isAt(from: string, to: string): boolean {
 }
 
 function hiddenPage(file: string, address: string): Lost {
-  return {
-    kind: 'lost',
-    what: `${file} at ${address}`,
-    reason: 'nobody sees it, because this is the old URL of another page and redirects there',
-    at: { file, line: 1, column: 1 },
-  };
+  const reason = 'nobody sees it, because this is the old URL of another page and redirects there';
+  return newLost(`${file} at ${address}`, reason, { file, line: 1, column: 1 });
+}
+
+function sharedAddress(file: string, address: string, other: string): Lost {
+  const reason = `its old URL leads to ${other}, which has the same one here`;
+  return newLost(`${file} at ${address}`, reason, { file, line: 1, column: 1 });
 }
 
 /** The first redirect that matches applies, so single ones come before patterns, and inner patterns before outer ones. */

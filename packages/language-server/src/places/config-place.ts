@@ -1,5 +1,5 @@
 import { dialects, expectedAt, specificationSource } from '@nav/core/internal';
-import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
+import { detectDialect, dialectFields, type Grammar, grammarNamed } from '@nav/core/stages';
 import { parseJson, pointerTokens } from '@nav/json';
 import { isModulePath } from '@nav/paths';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
@@ -97,11 +97,7 @@ function grammarOf(edited: SiteTexts): Grammar {
   if (good) return good.site.grammar;
   const { site, file } = edited;
   if (site.settings.dialect) return site.grammar;
-  const text = edited.text(file) ?? '';
-  const schema = /"\$schema"\s*:\s*"([^"]*)/.exec(text)?.[1];
-  const names = cursorAt(text, text.indexOf('{') + 1).containers[0]?.entries ?? [];
-  const config = Object.fromEntries(names.map(({ token }) => [token, null]));
-  return grammarNamed(detectDialect(schema === undefined ? config : { $schema: schema }));
+  return grammarNamed(detectDialect(dialectFields(edited.text(file) ?? '')));
 }
 
 /**

@@ -54,7 +54,7 @@ function causeMessage(cause: Cause, findings: readonly Diagnostic[]): string {
       return `The paths of ${count} pages start with ${prefix}, but paths are relative to the folder of the config. Remove ${prefix}.`;
     }
     case 'config':
-      return `None of the ${count} pages of the navigation exist. Move the config to the folder of its site.`;
+      return `None of the ${count} pages of the navigation exist. If they are generated, generate them first. Otherwise, move the config to the folder of its site.`;
     case 'section': {
       const [kind] = cause.section.split(' "', 1);
       return `None of the ${count} pages of ${cause.section} exist. Create them, or remove the ${kind}.`;

@@ -64,7 +64,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
       shared: [
         [
           5,
-          'None of the 5 pages of the navigation exist. Move the config to the folder of its site.',
+          'None of the 5 pages of the navigation exist. If they are generated, generate them first. Otherwise, move the config to the folder of its site.',
         ],
       ],
       others: 0,

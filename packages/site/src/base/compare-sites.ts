@@ -26,7 +26,8 @@ export interface OpenedTree {
  * @param renames the files that git recognizes under a new path.
  */
 export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRenames): NavDiff {
-  const [before, after] = [urlsOf(old), urlsOf(now)];
+  const states = [urlsOf(old), urlsOf(now)] as const;
+  const [before, after] = states[0] && states[1] ? states[0].besides(states[1]) : states;
   const gone = before && after ? before.goneIn(after) : [];
   const added = addedPages(gone, old.site, after);
   const options = {

@@ -2,8 +2,12 @@ import type { NavDiff } from '@nav/core';
 import type { siteUrls } from '@nav/core/internal';
 import { isLocal, isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
-export type SiteUrls = ReturnType<typeof siteUrls>;
+/** The URLs of a site in one state. */
+export type SiteUrls = ReturnType<ReturnType<typeof siteUrls>['under']>;
+
+/** A URL that leads nowhere in another state. */
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];
+
 type KeptUrl = NavDiff['redirects'][number];
 
 /** The URLs of redirects, folders and files that lead nowhere now. */

@@ -1,6 +1,6 @@
 import { compareText } from '@nav/collections';
 import { checkShape } from '@nav/core/internal';
-import { type Finding, parseSource, type Source } from '@nav/core/stages';
+import { type Finding, parseSource, type Shape, type Source } from '@nav/core/stages';
 import { isObject } from '@nav/json';
 import type { KnownFinding } from './report.ts';
 
@@ -24,6 +24,24 @@ export interface Baseline {
   findings: Finding[];
 }
 
+const ENTRY: Shape = {
+  type: 'object',
+  fields: {
+    code: { shape: 'label', required: true, about: 'Rule of the findings.' },
+    subject: { shape: 'text', required: true, about: 'The thing that the findings are about.' },
+    count: { shape: 'number', about: 'Number of findings; 1 by default.' },
+    config: { shape: 'label', about: 'Config of the site, if the file covers several.' },
+  },
+};
+
+const BASELINE: Shape = {
+  type: 'object',
+  fields: {
+    version: { shape: 'number', required: true, about: 'Version of the file format.' },
+    findings: { shape: { type: 'list', of: ENTRY }, required: true, about: 'Known findings.' },
+  },
+};
+
 /** Never throws: mistakes are findings in that file. */
 export function readBaseline(file: string, text: string): Baseline {
   const { source, findings } = parseSource(file, text);
@@ -31,7 +49,7 @@ export function readBaseline(file: string, text: string): Baseline {
   const report: Parameters<typeof checkShape>[4] = (code, args, pointer, anchor) => {
     findings.push({ code, args, at: { file, pointer, anchor } } as Finding);
   };
-  checkShape(source.value, 'baseline', '', 'the baseline', report);
+  checkShape(source.value, BASELINE, '', 'the baseline', report);
   const { value } = source;
   if (findings.length > 0 || !isObject(value)) return { entries: [], source, findings };
   if (value.version !== VERSION) {

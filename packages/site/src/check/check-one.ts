@@ -88,6 +88,7 @@ export async function checkOne(
       deadLinks: requested?.dead,
       findings: local.findings.concat(outside?.findings ?? []),
       outsideTexts: outside?.texts,
+      outsideFiles: outside?.files,
     };
     past ??= await baseOf(opened, flags, on, outside);
     const { site, result: full } = await checkOpened(

@@ -41,10 +41,11 @@ function knownAt(
   }
   // The settings of today apply, so the result has the findings of today in them.
   const isOfSite = ({ code, file }: Diagnostic) => !messages[code].fatal && file !== settingsFile;
-  const known = countFindings(
-    [...inSettings, ...result.diagnostics.filter(isOfSite)],
-    placeOfFinding(site.sources),
-  );
+  // A page that changes has to get the front matter that the team requires.
+  const isOpen = ({ code, file }: Diagnostic) =>
+    code === 'front-matter-required' && site.host.read(file) !== now.host.read(file);
+  const ofSite = result.diagnostics.filter((found) => isOfSite(found) && !isOpen(found));
+  const known = countFindings([...inSettings, ...ofSite], placeOfFinding(site.sources));
   return site.config
     ? { ref, commit, known }
     : { ref, commit, known, note: `${site.file} could not be read ${all}` };
@@ -126,7 +127,16 @@ function compareWith(
     if (stale.length > 0) notes.push(staleNote(stale, file));
   }
   const count = result.diagnostics.length - fresh.length;
-  return { fresh, known: { count, notes, stale } };
+  return {
+    fresh: since ? fresh.map((found) => asForgotten(found, site)) : fresh,
+    known: { count, notes, stale },
+  };
+}
+
+/** Returns a new unlisted folder as a warning, like a few unlisted pages, unless the settings have a severity for it. */
+function asForgotten(found: Diagnostic, { settings }: Site): Diagnostic {
+  const isSet = [settings, ...settings.overrides].some(({ rules }) => rules[found.code]);
+  return found.code === 'unlisted-folder' && !isSet ? { ...found, severity: 'warning' } : found;
 }
 
 /** A file that cannot be checked is always reported. */

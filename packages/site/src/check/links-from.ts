@@ -8,6 +8,7 @@ import { formatNumber, pluralize, printable } from '@nav/display';
 import { ignoreFilter, pageKey } from '@nav/paths';
 import { gitHost, type Revision, renamedPagesIn, whyNoRepository } from '../git/git.ts';
 import type { OpenedSite } from '../open/open-site.ts';
+import { urlOfSite } from '../open/site-url.ts';
 import { UsageError } from '../run/failure.ts';
 import { MAX_LINKING_FILE } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
@@ -23,6 +24,8 @@ export interface OutsideFindings {
   findings: readonly Finding[];
   /** By their paths from the current directory. */
   texts: ReadonlyMap<string, string>;
+  /** The absolute paths of all files that are searched. */
+  files: readonly string[];
 }
 
 /**
@@ -45,9 +48,8 @@ export function findOutside(
   const texts = new Map<string, string>();
   const findings: Finding[] = [];
   const tooLarge: string[] = [];
-  let count = 0;
-  for (const path of linkingFiles(linksFrom, folder, site)) {
-    count += 1;
+  const files = linkingFiles(linksFrom, folder, site);
+  for (const path of files) {
     const file = toPosix(relative(cwd, path));
     const text = readLinking(path, search.host, () => tooLarge.push(file));
     const found = text === undefined ? [] : search.findDead(text, file);
@@ -55,7 +57,7 @@ export function findOutside(
     texts.set(file, text);
     findings.push(...found);
   }
-  if (count === 0)
+  if (files.length === 0)
     write('', `No file matches --links-from ${linksFrom.map(printable).join(' ')}.\n`);
   const known = withRenames(findings, folder, site, search.siteUrl);
   const [first] = tooLarge;
@@ -70,7 +72,7 @@ export function findOutside(
       `${printable(first)}${more} ${verb} not searched for links, because ${they} larger than ${most} MB.\n`,
     );
   }
-  return { findings: known, texts };
+  return { findings: known, texts, files };
 }
 
 /** Completes the findings about pages that git knows under another name. */
@@ -125,13 +127,12 @@ function searchIn(site: OpenedSite, given: string | undefined): Search | undefin
   const { config } = site;
   const tree = resolveSite(site)?.tree;
   if (!config || !tree) return undefined;
-  const { siteUrl, findDead } = siteUrls(site, config, tree).elsewhere(given);
+  const siteUrl = urlOfSite(site, given);
   if (siteUrl === undefined)
     throw new UsageError(
-      given === undefined
-        ? '--links-from needs the URL of the site. Pass --site-url, or set "siteUrl" in nav.config.json.'
-        : `--site-url must be a URL such as https://docs.example.com, not ${JSON.stringify(given)}.`,
+      '--links-from needs the URL of the site. Pass --site-url, or set "siteUrl" in nav.config.json.',
     );
+  const { findDead } = siteUrls(site, config, tree).elsewhere(given);
   return { siteUrl, host: new URL(siteUrl).host, findDead };
 }
 

@@ -3,7 +3,7 @@ import { joinPath, relativePath } from '@nav/paths';
 import { MIN_CACHED_PAGES } from '../run/limits.ts';
 import type { PageCache } from './page-cache.ts';
 import {
-  type BytesHost,
+  type ContentDisk,
   type KnownFile,
   type PageContents,
   pageContents,
@@ -21,7 +21,7 @@ export interface KeptPages {
  * @param open returns the cache, unless there is none.
  */
 export function keptPages(
-  disk: BytesHost,
+  disk: ContentDisk,
   prefix: string,
   open: () => PageCache | undefined,
 ): KeptPages {

@@ -25,6 +25,8 @@ export interface OpenedSite extends Site {
   readonly fetched?: RemoteSpecifications | undefined;
   /** The contents of files outside the site that have findings, by their paths from the current directory. */
   readonly outsideTexts?: ReadonlyMap<string, string> | undefined;
+  /** The absolute paths of the files outside the site that were searched for its URLs. */
+  readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
   /** Keeps what is known about the pages for the next run. */

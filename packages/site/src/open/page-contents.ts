@@ -13,9 +13,6 @@ export interface DeriveValue {
   readonly content?: string;
 }
 
-/** Reads the bytes of files. */
-export type BytesHost = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
-
 /** The values that are derived from a content, by name. They are plain data; null stands for `undefined`. */
 export type Values = Record<string, unknown>;
 
@@ -46,6 +43,9 @@ const CONTAINED: Readonly<Record<string, string>> = { head: 'facts' };
 export function valueName(derive: DeriveValue): string | undefined {
   return derive.content ?? NAMES.get(derive);
 }
+
+/** How the contents of files are read from the disk. */
+export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
   /** By the path of the file. */
@@ -87,7 +87,7 @@ export interface ReadFile {
  * @param before returns the files of an earlier run, whose stamps decide if they are read.
  */
 export function pageContents(
-  disk: BytesHost,
+  disk: ContentDisk,
   before: () => ReadonlyMap<string, KnownFile> = () => new Map(),
 ): PageContents {
   const files = new Map<string, KnownFile>();

@@ -5,6 +5,9 @@ import { type FSWatcher, watch } from 'chokidar';
 import { reasonOf, UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 
+/** A site, and the files outside of it that were searched for its URLs. */
+export type WatchedSite = Site & { readonly outsideFiles?: readonly string[] | undefined };
+
 /** The functions that a watch calls after each change. */
 export interface Watch<Result, On extends Session> {
   /**
@@ -17,7 +20,7 @@ export interface Watch<Result, On extends Session> {
     started: number,
     on: On,
     changed?: ReadonlySet<string>,
-  ): Promise<{ result: Result; sites: readonly Site[] }>;
+  ): Promise<{ result: Result; sites: readonly WatchedSite[] }>;
   /** Shows the result of a check, with its notes. */
   show(result: Result, notes: string): void;
   /** Returns the result of a check that an expected failure prevents; undefined for an unexpected exception. */
@@ -31,8 +34,8 @@ const DEBOUNCE = 80;
  * replaces a removed one.
  */
 const POLL_INTERVAL = 500;
-/** Pages, parts of configs, specifications and ignore lists; names without a dot may be folders. */
-const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
+/** Pages, parts of configs, specifications, lists of pages and of ignored files; names without a dot may be folders. */
+const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/llms(?:-full)?\.txt|\/sitemap\.xml|\/[^./]+)$/i;
 const IGNORED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
 
 /**
@@ -67,6 +70,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   });
   let known = new Set(sourcePaths(first.sites, cwd));
   const watched = new Set(watchedPaths(first.sites, cwd));
+  let outside = new Set(outsidePaths(first.sites));
 
   let watcher: FSWatcher | undefined;
   let folders = '';
@@ -97,7 +101,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     });
     await reportChanges(next, since, schedule, (path) => {
       changed?.add(path);
-      return known.has(path) || RELEVANT.test(path.replaceAll(sep, '/'));
+      return known.has(path) || outside.has(path) || RELEVANT.test(path.replaceAll(sep, '/'));
     });
   }
 
@@ -117,6 +121,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
       const { result, sites } = await check(performance.now(), notepad, paths);
       const isStable = folderIds(known) === folders;
       known = new Set(sourcePaths(sites, cwd));
+      outside = new Set(outsidePaths(sites));
       if (isStable) folders = folderIds(known);
       // Adding a folder again would miss what is created in it meanwhile.
       const more = watchedPaths(sites, cwd).filter((path) => !watched.has(path));
@@ -193,12 +198,16 @@ function folderId(folder: string): string {
   }
 }
 
-function watchedPaths(sites: readonly Site[], cwd: string): string[] {
+function watchedPaths(sites: readonly WatchedSite[], cwd: string): string[] {
   const folders = sites.map(({ file }) => dirname(resolve(cwd, file)));
-  return [...folders, ...sourcePaths(sites, cwd)];
+  return [...folders, ...sourcePaths(sites, cwd), ...outsidePaths(sites)];
 }
 
-function sourcePaths(sites: readonly Site[], cwd: string): string[] {
+function outsidePaths(sites: readonly WatchedSite[]): string[] {
+  return sites.flatMap(({ outsideFiles = [] }) => outsideFiles);
+}
+
+function sourcePaths(sites: readonly WatchedSite[], cwd: string): string[] {
   return sites.flatMap(({ file, sources }) =>
     [file, ...sources.keys()].map((path) => resolve(cwd, path)),
   );

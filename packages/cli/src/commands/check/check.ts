@@ -1,11 +1,11 @@
-import type { Code, Site } from '@nav/core';
+import type { Code } from '@nav/core';
 import { messages } from '@nav/core';
 
 import { checkOne, sharedRequester } from '@nav/site/check-one';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import type { Drafts } from '@nav/site/fix';
-import { sharedFetcher } from '@nav/site/open-site';
+import { type OpenedSite, sharedFetcher } from '@nav/site/open-site';
 import { splitPaths } from '@nav/site/page-paths';
 import { changedLinks, combineReports, type SiteReport } from '@nav/site/report';
 import { withUnreadable } from '../../reporters/unreadable.ts';
@@ -104,9 +104,9 @@ async function checkAll(
   flags: CheckFlags,
   started: number,
   terminal: Terminal,
-): Promise<{ result: CommandResult; sites: readonly Site[] }> {
+): Promise<{ result: CommandResult; sites: readonly OpenedSite[] }> {
   const { configs, pages, unsearched, stdin, filter } = target;
-  const sites: Site[] = [];
+  const sites: OpenedSite[] = [];
   const reports: SiteReport[] = [];
   const drafts: Drafts | undefined =
     flags.dryRun || stdin ? { texts: new Map(), originals: new Map() } : undefined;

@@ -63,7 +63,8 @@ async function formatReport(
   if (format === 'json') {
     const { jsonReport } = await import('../../reporters/json.ts');
     const output = drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text }));
-    return { stdout: jsonReport(report, statistics, output) };
+    const context = flags.stdinFilePath === undefined ? flags : undefined;
+    return { stdout: jsonReport(report, statistics, context, output) };
   }
   const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
   const { color, columns, rows, program } = terminal;

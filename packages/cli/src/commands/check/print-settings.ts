@@ -10,6 +10,7 @@ import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
 import { checksSyntax, type OpenedSite, openSite } from '@nav/site/open-site';
 import { pageCacheFile } from '@nav/site/page-cache';
+import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { printAnswer } from '../../terminal/printer.ts';
@@ -66,6 +67,8 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
       checksSyntax(site, flags),
       flags.syntax === false ? '--no-syntax' : withoutLinks(flags),
     ),
+    ...siteUrlInEffect(site, flags, at('/siteUrl')),
+    ...linksFromInEffect(site, flags, source, `${root}/linksFrom`),
     ...baselineInEffect(site, cwd),
     ...cacheInEffect(site, flags, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
@@ -111,6 +114,33 @@ function basePathInEffect(site: OpenedSite, written: FilePlace | undefined): Set
   const tree = config && resolveSite(site)?.tree;
   const value = config && tree ? siteUrls(site, config, tree).basePath : '';
   return value === '' ? [] : [{ setting: 'basePath', value, from: 'inferred' }];
+}
+
+function siteUrlInEffect(
+  site: OpenedSite,
+  { siteUrl }: CheckFlags,
+  written: FilePlace | undefined,
+): SettingInEffect[] {
+  const { config, settings, file } = site;
+  const value = urlOfSite(site, siteUrl);
+  if (value === undefined) return [];
+  const row = { setting: 'siteUrl', value };
+  if (siteUrl !== undefined) return [{ ...row, from: '--site-url' }];
+  if (settings.siteUrl !== undefined) return written ? [{ ...row, from: written }] : [];
+  const canonical = placeIn(config?.sources.get(file), '/seo/metatags/canonical');
+  return [{ ...row, from: canonical ?? file }];
+}
+
+function linksFromInEffect(
+  { settings }: OpenedSite,
+  { linksFrom }: CheckFlags,
+  source: Source | undefined,
+  pointer: string,
+): SettingInEffect[] {
+  const rows =
+    linksFrom?.map((value) => ({ value, from: '--links-from' })) ??
+    patterns(source, pointer, settings.linksFrom ?? []);
+  return rows.map((one) => ({ setting: 'linksFrom', ...one }));
 }
 
 function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] {

@@ -114,6 +114,7 @@ export const command: Command<ExportFlags> = {
       format.convert(tree, {
         ...(flags.version === undefined ? {} : { version: flags.version }),
         ...(flags.language === undefined ? {} : { language: flags.language }),
+        pageMeta: site.pageMeta,
       }),
     );
     const texts = format.print(value as never);

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { type ListOptions, toLlms, toSitemap } from '@nav/adapters';
 import type { NavPage } from '@nav/core/client';
-import { siteUrls } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { ignoreFilter, joinPath, normalizeBasePath, pageKey } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite } from '@nav/site/open-site';
+import { urlOfSite } from '@nav/site/site-url';
 import { formatNumber } from '../../terminal/text.ts';
 import { type ExportFormat, format } from './formats.ts';
 import type { ListFlags, ListName } from './list-names.ts';
@@ -91,17 +91,10 @@ function sitemapFormat(
  *
  * @throws UsageError for options that are not a URL or a path.
  */
-export function siteUrlFor(
-  { site, tree }: OpenedTree,
-  { siteUrl, base }: ListFlags,
-): string | undefined {
+export function siteUrlFor({ site }: OpenedTree, { siteUrl, base }: ListFlags): string | undefined {
   if (base !== undefined && !base.startsWith('/'))
     throw new UsageError(`--base must be a path such as /docs, not ${JSON.stringify(base)}.`);
-  const known = site.config && siteUrls(site, site.config, tree).elsewhere(siteUrl).siteUrl;
-  if (siteUrl !== undefined && known === undefined)
-    throw new UsageError(
-      `--site-url must be a URL such as https://docs.example.com, not ${JSON.stringify(siteUrl)}.`,
-    );
+  const known = urlOfSite(site, siteUrl);
   if (known === undefined || base === undefined) return known;
   return new URL(known).origin + normalizeBasePath(base);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { folderLabel } from '@nav/codemods/internal';
+import { flagOf, folderLabel } from '@nav/codemods/internal';
 import { type Dialect, messages, type Settings } from '@nav/core';
 import { listSiteFiles, orphansOf, readFrontMatter, readSettings } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
@@ -20,6 +20,7 @@ interface InitFlags {
   name?: string;
   dialect?: Dialect;
   example?: boolean;
+  agents?: boolean;
   dryRun?: boolean;
   force?: boolean;
   yes?: boolean;
@@ -41,7 +42,12 @@ export const command: Command<InitFlags> = {
       flags: '--example',
       description: 'write a small site with five mistakes, to try the other commands',
     },
-    dryRunOption,
+    {
+      flags: '--agents',
+      description:
+        'add a section about nav to the AGENTS.md or CLAUDE.md, and print hooks that check each change',
+    },
+    { ...dryRunOption, description: 'print the content instead of writing it' },
     { flags: '--force', description: 'overwrite an existing docs.json' },
     yesOption,
   ],
@@ -50,12 +56,19 @@ export const command: Command<InitFlags> = {
     ['nav init docs --name Acme --yes', 'without prompts'],
     ['nav init docs --dry-run', 'preview the docs.json'],
     ['nav init demo --example', 'a site to try nav on, in a new folder'],
+    ['nav init --agents', 'in a repository where agents write'],
   ],
   async run([given = '.'], flags, terminal) {
     const folder = resolve(terminal.cwd, given);
     const target = join(folder, 'docs.json');
     const shown = toPosix(relative(terminal.cwd, target));
     if (flags.example) return writeExample(given, flags, terminal);
+    if (flags.agents) {
+      rejectWith('--agents', ['name', 'dialect', 'force'], flags);
+      assertFolder(folder, toPosix(given));
+      const { writeAgents } = await import('./agents.ts');
+      return writeAgents(given, flags.dryRun === true, terminal);
+    }
     if (flags.name?.trim() === '') throw new UsageError('--name must not be empty.');
     assertFolder(folder, toPosix(given));
     if (existsSync(target) && !flags.force && !flags.dryRun) {
@@ -106,14 +119,7 @@ async function writeExample(
   flags: InitFlags,
   terminal: Terminal,
 ): Promise<CommandResult> {
-  const other = (['name', 'dialect', 'dryRun', 'force'] as const).find(
-    (flag) => flags[flag] !== undefined,
-  );
-  if (other !== undefined) {
-    throw new UsageError(
-      `--example cannot be combined with --${other === 'dryRun' ? 'dry-run' : other}.`,
-    );
-  }
+  rejectWith('--example', ['name', 'dialect', 'dryRun', 'force', 'agents'], flags);
   const folder = resolve(terminal.cwd, given);
   const config = toPosix(relative(terminal.cwd, join(folder, 'docs.json')));
   const files = [...exampleSite()].map(([path, after]) => ({ path: join(folder, path), after }));
@@ -131,6 +137,13 @@ async function writeExample(
     stdout: `Wrote ${config} and ${pluralize(files.length - 1, 'page')}, with five mistakes. Next: ${terminal.program} check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
     code: 0,
   };
+}
+
+/** @throws UsageError if there is an option that another one excludes. */
+function rejectWith(flag: string, others: readonly (keyof InitFlags)[], flags: InitFlags): void {
+  const other = others.find((name) => flags[name] !== undefined);
+  if (other !== undefined)
+    throw new UsageError(`${flag} cannot be combined with ${flagOf(other)}.`);
 }
 
 function assertFolder(folder: string, shown: string): void {

@@ -20,6 +20,7 @@ export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] 
       ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
       ...(spec.default === undefined ? {} : { impliedDefault: String(spec.default) }),
       ...(isRepeatable(spec) ? { repeatable: true } : {}),
+      ...(spec.required ? { required: true } : {}),
     }),
   );
   for (const { also, about, type } of Object.values(options)) {

@@ -5,7 +5,7 @@ import { reasonOf, UsageError } from '@nav/site/failure';
 import { assertComplete, lockSites } from '@nav/site/lock-sites';
 import { type SiteFlags, settingsFor } from '@nav/site/open-site';
 import picocolors from 'picocolors';
-import { patchResult } from '../../reporters/patch.ts';
+import { patchResult, planId } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import {
   CANCELED,
@@ -29,14 +29,20 @@ interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<str
   format: 'text' | 'json';
   list?: boolean;
   dryRun?: boolean;
+  check?: boolean;
   print?: boolean;
   sourceMap?: boolean;
   force?: boolean;
+  plan?: string;
 }
 
 const options: readonly CommandOption[] = [
   { flags: '--list', description: 'list the codemods' },
   { flags: '--dry-run', description: 'print the changes as a unified diff instead of writing' },
+  {
+    flags: '--check',
+    description: 'in CI: as --dry-run, but exit with 1 if there is a change',
+  },
   { flags: '--print', description: 'print the new config instead of writing' },
   {
     flags: '--source-map',
@@ -46,6 +52,10 @@ const options: readonly CommandOption[] = [
   {
     flags: '--force',
     description: 'overwrite files with uncommitted changes, and source maps of other tools',
+  },
+  {
+    flags: '--plan <id>',
+    description: 'fail if the changes are not the ones of this `plan` in the JSON of --dry-run',
   },
   formatOption(
     ['text', 'json'],
@@ -134,6 +144,11 @@ function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFl
   };
 }
 
+/** Returns true if changes are only shown. */
+function isPreview({ check, dryRun, print }: MigrateFlags): boolean {
+  return Boolean(check || dryRun || print);
+}
+
 function hasPrompts({ format }: MigrateFlags, { interactive }: Terminal): boolean {
   return interactive && format === 'text';
 }
@@ -193,13 +208,17 @@ async function migrate(
   terminal: Terminal,
   confirm: boolean,
 ): Promise<CommandResult> {
-  if (flags.dryRun || flags.print) {
+  if (isPreview(flags)) {
     assertComplete(files, terminal.cwd);
     return present(codemod, await planAll(codemod, files, flags, terminal), flags, terminal);
   }
   let locks = await lockSites(files, terminal);
   try {
     const planned = await planAll(codemod, files, flags, terminal);
+    if (flags.plan !== undefined && flags.plan !== planId(patchFor(planned, terminal).stdout))
+      throw new UsageError(
+        `Plan ${flags.plan} no longer applies, because files have changed. Run --dry-run again.`,
+      );
     const isAsking = hasPrompts(flags, terminal);
     // An open question keeps nobody from working. A file that changes meanwhile is not overwritten.
     if (isAsking) locks.release();
@@ -243,20 +262,27 @@ function present(
   terminal: Terminal,
 ): CommandResult {
   const colors = picocolors.createColors(terminal.color);
-  const code = exitCodeOf(plans);
+  const isStale = flags.check && plans.some(({ status }) => status === 'changed');
+  const code = exitCodeOf(plans) || (isStale ? 1 : 0);
   if (flags.format === 'json') {
     const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
-    return { stdout: printJson(json), code };
+    const id = flags.dryRun ? { plan: planId(patchFor(plans, terminal).stdout) } : {};
+    return { stdout: printJson({ ...json, ...id }), code };
   }
-  const summary = planText(plans, colors, !(flags.print || flags.dryRun));
+  const summary = planText(plans, colors, !isPreview(flags));
   if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
-  if (!flags.dryRun) return { stdout: summary, code };
-  const changed = plans.filter(({ status }) => status === 'changed');
-  const { stdout, stderr } = patchResult(
-    changed.flatMap(({ files }) => files),
-    terminal,
-  );
+  if (!isPreview(flags)) return { stdout: summary, code };
+  const { stdout, stderr } = patchFor(plans, terminal, terminal.color);
   return { stdout, isContent: true, stderr: summary + stderr, code };
+}
+
+/** Formats all changes of plans as a patch. */
+function patchFor(plans: readonly Plan[], { cwd }: Terminal, color = false) {
+  const changed = plans.filter(({ status }) => status === 'changed');
+  return patchResult(
+    changed.flatMap(({ files }) => files),
+    { cwd, color },
+  );
 }
 
 /** Returns 2 for wrong options, unknown names in them, and files that cannot be read or written; 1 for refusals and other failures. */

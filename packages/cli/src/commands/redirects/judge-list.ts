@@ -20,6 +20,8 @@ export interface Skipped {
   repeats: number;
   /** The numbers of URLs on other hosts. */
   hosts: Map<string, number>;
+  /** Some hosts of URLs that are not skipped. */
+  counted: Set<string>;
 }
 
 export interface JudgedSite {
@@ -47,6 +49,8 @@ export async function* judgeList(
       skipped.hosts.set(own, (skipped.hosts.get(own) ?? 0) + 1);
       continue;
     }
+    if (own !== undefined && skipped.counted.size < MAX_COUNTED_HOSTS)
+      skipped.counted.add(plainHost(own));
     const normal = normalizeAddress(url);
     // Most are equal, and then a million URLs need the memory of one text each.
     const key = normal === url ? url : normal;
@@ -57,6 +61,9 @@ export async function* judgeList(
     }
   }
 }
+
+/** The most hosts that a note names. */
+const MAX_COUNTED_HOSTS = 3;
 
 /** Returns the path of a URL without query and fragment, and its host if it has one. */
 function readUrl(url: string): { path: string; host?: string } | undefined {

@@ -1,19 +1,20 @@
+import { once } from 'node:events';
 import { siteUrls } from '@nav/core/internal';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
-import { valueAt } from '@nav/json';
 import { normalizeBasePath } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import { lockSites, type SiteLocks } from '@nav/site/lock-sites';
 import type { SiteFlags } from '@nav/site/open-site';
+import { urlOfSite } from '@nav/site/site-url';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { formatNumber } from '../../terminal/text.ts';
+import { pluralize } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { judgeList, type Skipped } from './judge-list.ts';
 import { type Proposals, proposeFor } from './propose.ts';
@@ -58,7 +59,7 @@ export const command: Command<RedirectsFlags> = {
     {
       flags: '--host <name>',
       description:
-        'the host of the URLs to check; by default, the host of the canonical URL in docs.json',
+        'the host of the URLs to check (default: the host of siteUrl in the settings, or of seo.metatags.canonical)',
     },
     {
       flags: '--base-path <path>',
@@ -122,7 +123,7 @@ async function judge(
   if (!config) throw new UsageError(`Cannot read ${site.file}.`);
   const urls = siteUrls(site, config, tree);
   const basePath = normalizeBasePath(flags.basePath ?? site.settings.basePath ?? '');
-  const host = flags.isOld ? undefined : (flags.host ?? canonicalHost(config.value));
+  const host = flags.isOld ? undefined : (flags.host ?? hostOf(site));
   const name = list === '-' ? 'standard input' : shownSource(toPosix(list));
   const summary = emptySummary();
   const locate = redirectLocator(opened);
@@ -133,23 +134,31 @@ async function judge(
   const judged = { answer: urls.answer, basePath, host };
   for await (const one of judgeList(rows, judged, summary.skipped)) {
     const verdict = addVerdict(summary, one, locate);
-    if (verdict) output?.row(verdict);
+    if (verdict) await output?.row(verdict);
   }
   failIfEmpty(summary, name, host, site.file);
+  const { counted } = summary.skipped;
+  const hostNotes =
+    counted.size > 1 && !flags.isOld
+      ? [
+          `All hosts count as this site, such as ${[...counted].join(' and ')}. Pass --host to check the URLs of one.`,
+        ]
+      : [];
   const describe = goneUrls(judged, locate);
-  const { of: proposals, notes } = await proposeFor(
+  const { of: proposals, notes: found } = await proposeFor(
     summary.gone.map((url) => describe(url).path),
     opened,
     urls,
     terminal,
   );
+  const notes = [...hostNotes, ...found];
   const { added, undo } = await addCertain(proposals, opened, urls, flags, locks, terminal);
   const isLeft = summary.gone.some((url) => !added.has(describe(url).path));
   const code = isLeft ? 1 : 0;
   if (output) {
     for (const one of summary.gone) {
       const { url, path, by } = describe(one);
-      output.row(goneVerdict({ url, by }, proposals.get(path), added.has(path)));
+      await output.row(goneVerdict({ url, by }, proposals.get(path), added.has(path)));
     }
     const stdout = output.end(summary.skipped, notes);
     return withSiteFailures({ stdout, stderr: undo, code }, site);
@@ -193,20 +202,22 @@ function printerOf({ format, isOld }: JudgeFlags, list: string, file: string): V
 function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
   let pending = printer.start();
   return {
-    row(verdict: UrlVerdict): void {
+    async row(verdict: UrlVerdict): Promise<void> {
       pending += printer.row(verdict);
       if (pending.length < MAX_PENDING_OUTPUT) return;
       terminal.write(pending);
       pending = '';
+      const { output } = terminal.dialog;
+      // A pipe whose reader is slow would keep everything in memory.
+      if (output.writableNeedDrain) await once(output, 'drain');
     },
     end: (skipped: Skipped, notes: readonly string[]) => pending + printer.end(skipped, notes),
   };
 }
 
-/** Returns the host in the canonical URL of a config. */
-function canonicalHost(config: unknown): string | undefined {
-  const url = valueAt(config, '/seo/metatags/canonical');
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined;
+function hostOf(site: OpenedTree['site']): string | undefined {
+  const url = urlOfSite(site, undefined);
+  return url === undefined ? undefined : new URL(url).host;
 }
 
 /** @throws UsageError if no URL of a list belongs to the site. */
@@ -225,6 +236,6 @@ function failIfEmpty(
   }
   const [other, count] = most;
   throw new UsageError(
-    `${list} has ${formatNumber(count)} URLs of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
+    `${list} has ${pluralize(count, 'URL')} of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
   );
 }

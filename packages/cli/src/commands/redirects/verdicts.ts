@@ -73,7 +73,12 @@ export interface Summary {
 }
 
 export function emptySummary(): Summary {
-  const skipped = { rows: 0, repeats: 0, hosts: new Map<string, number>() };
+  const skipped = {
+    rows: 0,
+    repeats: 0,
+    hosts: new Map<string, number>(),
+    counted: new Set<string>(),
+  };
   return { served: 0, redirected: 0, unknown: 0, redirects: new Map(), gone: [], skipped };
 }
 

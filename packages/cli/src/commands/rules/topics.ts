@@ -10,10 +10,13 @@ const starts: Readonly<Partial<Record<Code, string>>> = {
   'page-not-found': 'Pages',
   'component-unknown': 'Content of pages',
   'llms-txt': 'Lists of pages',
+  'endpoint-unlisted': 'Pages of operations',
+  'link-leaves-language': 'Languages and versions',
   'ref-not-found': '$ref',
   'openapi-not-found': 'OpenAPI',
   'base-path': 'Redirects',
   'link-not-found': 'Links in pages',
+  'front-matter-required': 'Rules of a team',
 };
 
 /** Returns all codes by their topics, in the order of the catalog. */

@@ -1,3 +1,4 @@
+import { optionWords } from '../../runner/options.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Characters that no shell treats specially, unless a hyphen comes first. */
@@ -9,15 +10,9 @@ export function commandLine(
   codemod: string,
   options: Readonly<Record<string, string | boolean | undefined>>,
 ): string {
-  const flags = Object.entries(options).flatMap(([name, value]) => {
-    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    if (value === undefined || value === false) return [];
-    if (value === true) return [flag];
-    return [value.startsWith('-') ? `${flag}=${quoted(value)}` : `${flag} ${quoted(value)}`];
-  });
   // The command finds the config of the current folder itself.
   const config = document.file === 'docs.json' ? [] : [quoted(document.file)];
-  return ['nav migrate', codemod, ...flags, ...config].join(' ');
+  return ['nav migrate', codemod, ...optionWords(options).map(quoted), ...config].join(' ');
 }
 
 /** Double quotes work in every shell, unless it would replace something in them. */

@@ -220,7 +220,7 @@ function removePages(
     Array.from(replacements, ([slug, target]) => [slug, target ?? fallbacks.get(slug)] as const),
   );
   addRedirects(session, [
-    ...openedFolderRedirects(session, ends),
+    ...openedFolderRedirects(session, ends, 'removed'),
     ...caughtRedirects(session, found),
     ...found.single.map(({ source, destination }) => ({
       source: `/${source}`,

@@ -67,7 +67,7 @@ function writeRequired(session: Session, theme: string | undefined): void {
     root,
     root.children[schema ? schema.index + 1 : 0] ?? 'end',
     ...(schema ? [] : [property('$schema', literal(SCHEMA))]),
-    ...(own ? [] : [property('theme', literal(chosen))]),
+    ...(own ? [] : [property('theme', literal(chosen, themeSource(root, chosen)))]),
     ...(colors ? [] : [property('colors', literal({ primary: DEFAULT_COLOR }))]),
   );
 }
@@ -142,6 +142,12 @@ const LAYOUTS = new Map([
   ['topnav', undefined],
 ]);
 const NAMES = 'mint maple palm willow linden almond aspen luma sequoia'.split(' ');
+
+/** Returns the layout that a theme is made of, for source maps. */
+function themeSource(root: JsonNode, theme: string): JsonNode | undefined {
+  const layout = child(root, 'layout');
+  return LAYOUTS.get(stringOf(layout) ?? '') === theme ? layout : undefined;
+}
 
 /** Returns the theme for the old theme and layout, removes the layout, and notes a theme that is replaced (M6.8). */
 function chooseTheme({ edits, problems, root }: Session, wanted: string | undefined): string {

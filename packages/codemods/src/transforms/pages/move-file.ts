@@ -33,7 +33,11 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the file or folder to move', unless: 'map' },
     to: { type: 'text', about: 'its new path, or the folder to move a file to', unless: 'map' },
-    map: { type: 'text', about: 'a CSV file with an old and a new path on each line' },
+    map: {
+      type: 'text',
+      about: 'a CSV file with an old and a new path on each line',
+      isFile: true,
+    },
     origin: {
       type: 'text',
       about:

@@ -41,7 +41,11 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the page or folder to move', unless: 'map' },
     to: { type: 'text', about: 'its new path', unless: 'map' },
-    map: { type: 'text', about: 'a CSV file with an old and a new path on each line' },
+    map: {
+      type: 'text',
+      about: 'a CSV file with an old and a new path on each line',
+      isFile: true,
+    },
     pageOnly: { type: 'flag', about: 'move the page, and not the folder of its name' },
     noRedirect: { type: 'flag', about: 'add no redirects from the old URLs' },
     origin: {
@@ -92,7 +96,7 @@ export const codemod: Codemod = defineCodemod({
     const finder = pageRedirectFinder(session);
     if (!noRedirect) {
       const redirects = redirectsOf(session, moves, finder);
-      const opened = openedFolderRedirects(session, moves.slugs);
+      const opened = openedFolderRedirects(session, moves.slugs, 'moved');
       addRedirects(session, [...frontRedirects(session, moves, finder), ...opened, ...redirects]);
     }
     for (const { from, slugs } of moves.parts) {

@@ -102,7 +102,7 @@ export const codemod: Codemod = defineCodemod({
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
       const goals = new Map(Array.from(slugs, (slug) => [slug, goal] as const));
-      const opened = openedFolderRedirects(session, goals);
+      const opened = openedFolderRedirects(session, goals, 'removed');
       addRedirects(session, [...opened, ...redirectsFrom(session, slugs, whole, goal)]);
     }
     const isGone = (other: string) =>

@@ -1,5 +1,5 @@
 import { onceForText } from '@nav/collections';
-import { suffixOf, withoutExtension } from '@nav/paths';
+import { parseUrl, suffixOf, withoutExtension } from '@nav/paths';
 import type { SiteUrls, UrlAnswer } from '../site-urls.ts';
 import {
   addressIn,
@@ -139,8 +139,9 @@ const MAX_FOLDERS = 20;
 function* candidates(urls: readonly string[]): Generator<SiteOrigin> {
   const paths = new Map<string, Set<string>>();
   for (const text of urls) {
-    if (!URL.canParse(text)) continue;
-    const { origin, pathname } = new URL(text);
+    const url = parseUrl(text);
+    if (!url) continue;
+    const { origin, pathname } = url;
     const known = paths.get(origin) ?? new Set(['']);
     const [first = '', second] = pathname.split('/').filter(Boolean);
     for (const path of [`/${first}`, second === undefined ? '' : `/${first}/${second}`])

@@ -1,5 +1,6 @@
 import { valueAt } from '@nav/json';
-import { decodeEscapes, normalizeBasePath, pageKey, withoutBasePath } from '@nav/paths';
+import { decodeEscapes, normalizeBasePath, pageKey, parseUrl, withoutBasePath } from '@nav/paths';
+import { isClearlyValid } from '../../format/shape-fit.ts';
 
 /** The URL of a site: its host in lower case, and the path before the paths of its pages. */
 export interface SiteOrigin {
@@ -12,9 +13,9 @@ export interface SiteOrigin {
 
 /** Returns `undefined` for a text that is not a URL, or has a query, a fragment or a user. */
 export function parseSiteUrl(text: unknown): SiteOrigin | undefined {
-  if (typeof text !== 'string' || !/^https?:\/\/[^\s?#@]+$/i.test(text) || !URL.canParse(text))
-    return undefined;
-  const { origin, host, pathname } = new URL(text);
+  const url = isClearlyValid(text, 'siteUrl') ? parseUrl(text as string) : undefined;
+  if (!url) return undefined;
+  const { origin, host, pathname } = url;
   return { origin, host, path: normalizeBasePath(pathname) };
 }
 
@@ -38,8 +39,9 @@ export interface UrlScope {
 
 /** Returns the address of a URL from the root of a site; `undefined` for a URL elsewhere. */
 export function addressIn({ url, basePath, folder }: UrlScope, text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { host, pathname, search, hash } = new URL(text);
+  const found = parseUrl(text);
+  if (!found) return undefined;
+  const { host, pathname, search, hash } = found;
   if (host !== url.host) return undefined;
   const inner = url.path === '' ? pathname : withoutBasePath(pathname, url.path);
   if (inner === undefined) return undefined;

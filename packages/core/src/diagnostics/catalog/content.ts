@@ -10,6 +10,19 @@ export interface ContentArgs {
   'name-undefined': Lost & { name: string };
   'llms-txt': Listed;
   sitemap: Listed;
+  'endpoint-unlisted': Pick<Lost, 'sentence'> & {
+    /** The operation, such as `POST /pets`. */
+    endpoint: string;
+  };
+  'endpoint-doubled': Pick<Lost, 'sentence'> & {
+    /** The specification, as `openapi` names it. */
+    source: string;
+  };
+  /** `address` is the address of the page that the link leads to. */
+  'link-leaves-language': Listed & { link: string };
+  'link-leaves-version': Listed & { link: string };
+  /** `path` is the folder of the language, or the path of a page in another language. */
+  'language-folder': Lost;
 }
 
 interface Lost {
@@ -37,6 +50,7 @@ export const content: Rows<ContentArgs> = {
   },
   'import-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'An import of a page does not work',
     content: true,
     links: true,
@@ -46,6 +60,7 @@ export const content: Rows<ContentArgs> = {
   },
   'export-not-found': {
     severity: 'error',
+    effect: 'varies',
     title: 'An imported file does not have an export',
     content: true,
     links: true,
@@ -54,6 +69,7 @@ export const content: Rows<ContentArgs> = {
   },
   'import-ignored': {
     severity: 'error',
+    effect: 'varies',
     title: 'An import of a page is text',
     content: true,
     links: true,
@@ -93,6 +109,47 @@ export const content: Rows<ContentArgs> = {
     content: true,
     links: true,
     subject: 'address',
+    text: sentenceOf,
+  },
+  'endpoint-unlisted': {
+    severity: 'info',
+    title: 'An operation has no page',
+    content: true,
+    links: true,
+    subject: 'endpoint',
+    text: sentenceOf,
+  },
+  'endpoint-doubled': {
+    severity: 'warning',
+    title: 'Operations have two pages',
+    content: true,
+    links: true,
+    subject: 'specification',
+    text: sentenceOf,
+  },
+  'link-leaves-language': {
+    severity: 'warning',
+    title: 'A link leaves its language',
+    content: true,
+    links: true,
+    fixable: true,
+    subject: 'address',
+    text: sentenceOf,
+  },
+  'link-leaves-version': {
+    severity: 'warning',
+    title: 'A link leaves its version',
+    content: true,
+    links: true,
+    fixable: true,
+    subject: 'address',
+    text: sentenceOf,
+  },
+  'language-folder': {
+    severity: 'warning',
+    title: 'A page is in the folder of another language',
+    content: true,
+    subject: 'slug',
     text: sentenceOf,
   },
 };

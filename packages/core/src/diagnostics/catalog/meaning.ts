@@ -3,8 +3,8 @@ import { capitalize, quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface MeaningArgs {
-  /** `file` is set if both elements come from one file, which two `$ref`s name. */
-  'duplicate-label': { kind: string; label: string; file?: string };
+  /** `file` is set if both elements come from one file, which two `$ref`s name; `isCopy` if both list the same pages. */
+  'duplicate-label': { kind: string; label: string; file?: string; isCopy?: true };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string; instead?: 'addPages' | 'setBelow' };
   'source-not-read': { repository: string };
@@ -21,10 +21,12 @@ export const meaning: Rows<MeaningArgs> = {
     severity: 'warning',
     title: 'Two siblings have the same name',
     subject: 'label',
-    text: ({ kind, label, file }) => {
+    text: ({ kind, label, file, isCopy }) => {
       const clash = `two sibling ${kind}s are both named ${quote(label)}`;
       return file === undefined
-        ? `${capitalize(clash)}. ${kind === 'language' ? 'Remove' : 'Rename'} one.`
+        ? isCopy
+          ? `${capitalize(clash)}, and list the same pages. Remove one.`
+          : `${capitalize(clash)}. ${kind === 'language' ? 'Remove' : 'Rename'} one.`
         : `Two $refs point to the file ${quote(file)}, so ${clash}. Remove one $ref.`;
     },
   },

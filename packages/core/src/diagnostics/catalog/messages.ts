@@ -9,6 +9,7 @@ import { type RefsArgs, refs } from './refs.ts';
 import type { Row } from './row.ts';
 import { type SettingsArgs, settings } from './settings.ts';
 import { type ShapeArgs, shape } from './shape.ts';
+import { type TeamArgs, team } from './team.ts';
 
 /** Message arguments by diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs
@@ -21,7 +22,8 @@ export interface MessageArgs
     RefsArgs,
     OpenapiArgs,
     RedirectsArgs,
-    LinksArgs {}
+    LinksArgs,
+    TeamArgs {}
 
 /** The code of a diagnostic. Codes are stable: new ones are added, none is renamed. */
 export type Code = keyof MessageArgs;
@@ -32,8 +34,8 @@ export type Message<C extends Code> = Row<MessageArgs[C]>;
 /** The part of a row that writes messages. */
 export type Sentence<C extends Code> = Pick<Message<C>, 'text'>;
 
-/** The sentences of all codes, in the order of lists. The build leaves out everything else of their rows. */
-export const sentences: { readonly [C in Code]: Sentence<C> } = {
+/** The sentences of all codes, in the order of lists. The build replaces each row with its function. */
+const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...json,
   ...shape,
   ...settings,
@@ -44,7 +46,13 @@ export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...openapi,
   ...redirects,
   ...links,
+  ...team,
 };
+
+/** Returns the function that writes the messages of a code. */
+export function writerOf<C extends Code>(code: C): Sentence<C>['text'] {
+  return sentences[code].text;
+}
 
 type Subjects = { readonly [C in Code]: Message<C>['subject'] };
 

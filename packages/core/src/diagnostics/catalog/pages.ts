@@ -62,7 +62,7 @@ export interface PagesArgs {
     shown?: string;
   };
   /** `path` is the path of the page. The others describe its first syntax error. */
-  'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
+  'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end' | 'instead'>;
   /**
    * `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known.
    * `redirected` is set if a redirect leads to it.
@@ -120,7 +120,7 @@ export const pages: Rows<PagesArgs> = {
     severity: 'warning',
     title: 'A page is listed several times in the same scope',
     subject: 'repeated',
-    text({ path, scope, times, file }) {
+    text: ({ path, scope, times, file }) => {
       if (file !== undefined)
         return `Several $refs point to the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first entry of a page. Keep one $ref.`;
       const [often, surplus] = times === 2 ? ['twice', 'one'] : [`${times} times`, 'this one'];

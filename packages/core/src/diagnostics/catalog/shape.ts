@@ -77,6 +77,8 @@ export interface ShapeArgs {
     maybePages?: boolean;
     /** The path in the config of a setting of the whole site. */
     ofSite?: string;
+    /** A sentence that says where it belongs. */
+    action?: string;
   };
 }
 
@@ -201,15 +203,21 @@ export const shape: Rows<ShapeArgs> = {
     title: 'A field is unknown',
     fixable: true,
     subject: 'field',
-    text: ({ element, key, suggestion, others, rival, pages, maybePages, ofSite }) => {
+    text: ({ element, key, suggestion, others, rival, pages, maybePages, ofSite, ...more }) => {
       const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
       const action = ofSite
         ? `Move it to ${ofSite === key ? '' : `${quote(ofSite)} at `}the top level of the config.`
-        : actionForUnknown(equallyGood(suggestion, others), rival, pages, maybePages);
+        : (more.action ??
+          actionForUnknown(equallyGood(suggestion, others), rival, pages, maybePages));
       return `${quote(key)} is not a field of ${element}${lost}. ${action}`;
     },
   },
 };
+
+/** Returns the message of a code of this table. */
+export function shapeSentence<C extends keyof ShapeArgs>(code: C, args: ShapeArgs[C]): string {
+  return shape[code].text(args);
+}
 
 function pagesAre(count: number): string {
   if (count === 0) return 'it is';

@@ -90,7 +90,10 @@ export const integrations: Shape = strict({
   ),
   transcend: service(
     {
-      bundleId: needed(matching('^[\\w\\-]+$', 'an id of letters, digits, "-" and "_"'), 'Id.'),
+      bundleId: needed(
+        matching('^\\s*[\\w\\-]+\\s*$', 'an id of letters, digits, "-" and "_"'),
+        'Id.',
+      ),
       analyticsPurpose: field(
         matching('^\\s*\\S(?:[^]{0,98}\\S)?\\s*$', 'a name of 1 to 100 characters'),
         'Purpose of analytics.',

@@ -1,5 +1,5 @@
 import { isObject } from '@nav/json';
-import { titleFromPath } from '@nav/paths';
+import { normalizePagePath, titleFromPath } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { MAX_LIKELY_VALUES } from '../../limits/limits.ts';
 import { printInline } from '../../source/json-edits.ts';
@@ -63,10 +63,30 @@ export function suggestHref(
   { found, scripting, unreadable }: MessageArgs['invalid-href'],
   site: SuggestionSite,
 ): Draft[] {
+  const listed = listPage(part, site);
+  if (listed.length > 0) return orRemove(listed, part, site);
   const address = HOST.test(found) ? `https://${found}` : `/${found}`;
   const isKnown = HOST.test(found) || site.files?.pages.has(found);
   const drafts = isKnown && !scripting && !unreadable ? writeString(part, address) : [];
   return orRemove(drafts, part, site);
+}
+
+/** Suggests to list the page that an element links to, if the builder follows only absolute URLs there. */
+export function listPage({ file, node, text }: Part, site: SuggestionSite): Draft[] {
+  const { key, keyStart = 0, end, parent } = node;
+  const element = key === 'href' && parent && site.expectedAt(file, parent);
+  if (element && element.kind === 'element' && element.rule.children.includes('pages')) {
+    const page = normalizePagePath(JSON.parse(text.slice(node.start, end)));
+    if (site.files?.pages.has(page)) {
+      const newText = `"pages": [${JSON.stringify(page)}]`;
+      return draft(`List the page ${JSON.stringify(page)}`, file, {
+        start: keyStart,
+        end,
+        newText,
+      });
+    }
+  }
+  return [];
 }
 
 /** A URL without its scheme. */

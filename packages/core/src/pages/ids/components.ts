@@ -35,7 +35,7 @@ export function componentOf(tag: string): string {
 
 /** Tests for a component, in contrast to an HTML element. */
 export function isComponent(tag: string): boolean {
-  return /^[A-Z_$]/.test(tag) || tag.includes('.');
+  return /^[^a-z]/.test(tag) || tag.includes('.');
 }
 
 /** Tests for a component that every page can use without an import. */

@@ -7,8 +7,11 @@ import { byContent, derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { pageLists } from '../lists/page-lists.ts';
+import { endpointUnlisted } from '../entries/endpoint-unlisted.ts';
+import { leavingLink } from '../links/leaving-link.ts';
+import { languageFolders } from '../navigation/language-folder.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
@@ -25,6 +28,9 @@ export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
+/** The rules that need no parser. */
+const unparsed: readonly Rule[] = [...teamRules, endpointUnlisted, leavingLink, languageFolders];
+
 const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
 
 /** The same reader gives the same check, because what is derived with it is kept by its functions. */
@@ -36,14 +42,14 @@ export function contentCheck(reader: ContentReader): ContentCheck {
       page: byContent('content', (text) => readPage(reader, text)),
       module: byContent('module', (text) => reader.module(text)),
     };
-    check = { rules: [pageContent(derivations), pageLists] };
+    check = { rules: [pageContent(derivations), ...unparsed] };
     checks.set(reader, check);
   }
   return check;
 }
 
 /** The check of a site of which `needsParser` returns false. */
-export const noContentCheck: ContentCheck = { rules: [pageLists] };
+export const noContentCheck: ContentCheck = { rules: unparsed };
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
@@ -230,11 +236,12 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
       ...change,
       edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
     }));
-  return (code, args, start, end, { fixes, suggestions } = {}) =>
+  return (code, args, start, end, { fixes, suggestions, hides } = {}) =>
     report({
       code,
       args: code === 'page-syntax' ? args : withSentence(code, args as never),
       at: locate(start, end),
+      ...(hides ? { effect: 'not-shown' } : {}),
       fixes: fixesOf(fixes),
       suggestions: fixesOf(suggestions),
     } as Finding);

@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, importProblem, isLocalPath, meantImports } from './imported-path.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
@@ -19,11 +20,13 @@ export type ImportedName =
 export function judgeImports(
   site: SiteContent,
   page: Judged,
-  { imports }: PageContent,
+  content: PageContent,
   report: Report,
 ): Map<string, ImportedName> {
   const names = new Map<string, ImportedName>();
-  for (const one of imports) {
+  const used = once(() => usedNames(content));
+  const isUsed = (name: string) => used().has(name);
+  for (const one of content.imports) {
     const file = isLocalPath(one.source) ? fileAt(site.files, page.file, one.source) : undefined;
     if (one.isExport) {
       const { path } = page;
@@ -34,15 +37,26 @@ export function judgeImports(
         suggestions: [],
         isExport: true,
       } as const;
-      report('export-not-found', args, one.start, one.end);
+      report('export-not-found', args, one.start, one.end, { hides: true });
     } else if (file !== undefined) {
-      judgeNames(site, page, one, file, names, report);
+      judgeNames(site, page, one, file, { names, isUsed }, report);
     } else if (isLocalPath(one.source) || !isHarmless(site, one)) {
       for (const { local } of one.names) names.set(local, { kind: 'lost' });
-      reportMissing(site, page, one, report);
+      reportMissing(site, page, one, isUsed, report);
     }
   }
   return names;
+}
+
+/** The names that a page imports, and a test for those that it uses. */
+interface Imported {
+  names: Map<string, ImportedName>;
+  isUsed(name: string): boolean;
+}
+
+/** Returns the names in the tags and expressions of a page, without their members. */
+export function usedNames({ tags, names }: PageContent): Set<string> {
+  return new Set([...tags, ...names].map(({ name }) => name.replace(/\..*/s, '')));
 }
 
 /** Tests for an import from a package of names that work without it. */
@@ -53,7 +67,8 @@ function isHarmless({ isGlobal, isBuiltIn }: SiteContent, { names }: ContentImpo
 function reportMissing(
   { files }: SiteContent,
   { file, path }: Judged,
-  { source, from, to, start, end }: ContentImport,
+  { source, names, from, to, start, end }: ContentImport,
+  isUsed: Imported['isUsed'],
   report: Report,
 ): void {
   const { paths, isCertain } = meantImports(files, file, source);
@@ -63,6 +78,7 @@ function reportMissing(
     edits: [{ start: from, end: to, newText }],
   }));
   report('import-not-found', { path, source, problem, suggestions: paths }, from, to, {
+    hides: names.some(({ local }) => isUsed(local)),
     ...(isCertain ? { fixes: changes } : { suggestions: [...changes, removal(start, end)] }),
   });
 }
@@ -72,7 +88,7 @@ function judgeNames(
   page: Judged,
   { source, names: written, from, to }: ContentImport,
   file: string,
-  names: Map<string, ImportedName>,
+  { names, isUsed }: Imported,
   report: Report,
 ): void {
   const { path } = page;
@@ -98,6 +114,7 @@ function judgeNames(
         edits: [{ start, end, newText: renamed(imported, one, local) }],
       }));
       report('export-not-found', { path, source, name, suggestions }, from, to, {
+        hides: isUsed(local),
         suggestions: changes,
       });
     } else names.set(local, nameOf(found, file, imported, local));

@@ -11,7 +11,7 @@ export type ModuleUses = readonly { imported: ReadonlySet<string>; names: Readon
  * without the rest of the module.
  */
 export function judgeModule(
-  { isGlobal }: SiteContent,
+  { isGlobal, isOfScript }: SiteContent,
   { path }: Judged,
   { tags, names, imports, exports, declared }: PageContent,
   uses: ModuleUses,
@@ -41,8 +41,8 @@ export function judgeModule(
     report('component-unknown', { ...args, ...because }, start, end);
   }
   for (const { name, owner, start, end } of names) {
-    if (!isMissing(name, owner)) continue;
-    const kind = own.has(name) ? 'helper' : 'code';
+    if (!isMissing(name, owner) || isOfScript(name)) continue;
+    const kind = own.has(name) ? 'helper' : 'module';
     report('name-undefined', { path, name, kind, suggestions: [] }, start, end);
   }
 }

@@ -1,43 +1,77 @@
+import { once } from '@nav/collections';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
+import { type ImportedName, usedNames } from './judge-imports.ts';
 import type { Removed, Scope } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
-import type { PageContent } from './page-content.ts';
+import type { PageContent, UsedName } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** Reports the names in the expressions of a page that nothing defines. */
 export function judgeNames(
-  { variables }: SiteContent,
+  site: SiteContent,
   { path }: Judged,
-  { names, exports, declared }: PageContent,
+  content: PageContent,
   { imported }: Pick<Scope, 'imported'>,
   removed: readonly Removed[],
   report: Report,
 ): void {
+  const { names, exports, declared } = content;
   const own = new Set([
     ...imported.keys(),
     ...exports.flatMap(({ name, local }) => local ?? name),
     ...declared,
   ]);
   let next = 0;
-  for (const { name, start, end, isWhole, isVariable } of [...names].sort(
-    (a, b) => a.start - b.start,
-  )) {
+  for (const used of [...names].sort((a, b) => a.start - b.start)) {
+    const { name, start, end } = used;
     while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
     const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
-    // If the config has variables, another rule reports those that it lacks.
-    const isReported = isVariable && variables.length > 0;
-    if (isRemoved || isReported || own.has(name)) continue;
-    const kind = isVariable ? 'variable' : isWhole ? 'whole' : 'code';
-    const suggestions = isVariable ? [] : allNearest(name, own);
+    const kind = isRemoved ? undefined : kindOf(used);
+    if (!kind) continue;
+    const suggestions = kind === 'whole' || kind === 'code' ? allNearest(name, own) : [];
     report('name-undefined', { path, name, kind, suggestions }, start, end, {
-      suggestions: kind === 'code' ? [] : [escaped(start, kind)],
+      suggestions: kind === 'code' ? [] : [shown(name, start, kind)],
     });
+  }
+
+  function kindOf({ name, isWhole, isVariable }: UsedName) {
+    if (own.has(name)) {
+      const isHidden = isWhole && isHiddenAlone(site, content, imported.get(name), name);
+      return isHidden ? 'hidden' : undefined;
+    }
+    // If the config has variables, another rule reports those that it lacks.
+    if (isVariable) return site.variables.length > 0 ? undefined : 'variable';
+    if (isWhole) return 'whole';
+    return site.isOfScript(name) ? undefined : 'code';
   }
 }
 
-/** Returns the change that makes a name in braces a text. */
-function escaped(start: number, kind: 'whole' | 'variable'): ContentChange {
+/** Tests for a value of a page that its name alone in braces does not show. */
+function isHiddenAlone(
+  site: SiteContent,
+  { exports, declared }: PageContent,
+  imported: ImportedName | undefined,
+  name: string,
+): boolean {
+  if (imported?.kind === 'value')
+    return (
+      site.exportsOf(imported.file)?.find((one) => one.name === imported.imported)?.isHidden ===
+      true
+    );
+  return (
+    !imported &&
+    (declared.includes(name) || exports.some((one) => one.local === name && one.isHidden))
+  );
+}
+
+/** Returns the change that shows a name, or its value, which a list with it shows. */
+function shown(name: string, start: number, kind: 'whole' | 'variable' | 'hidden'): ContentChange {
+  if (kind === 'hidden') {
+    const newText = `[${name}]`;
+    const edits = [{ start, end: start + name.length, newText }];
+    return { title: `Change to {${newText}}`, edits };
+  }
   const newText = kind === 'whole' ? '\\{' : '\\{\\{';
   const length = kind === 'whole' ? 1 : 2;
   return {
@@ -50,16 +84,18 @@ function escaped(start: number, kind: 'whole' | 'variable'): ContentChange {
 export function judgeIgnored(
   { files }: SiteContent,
   { path, file }: Judged,
-  { ignored, tags }: PageContent,
+  content: PageContent,
   text: string,
   report: Report,
 ): void {
-  for (const { source, names, isIndented, start, end } of ignored) {
-    const isUsed = tags.some(({ name }) => names.includes(name.replace(/\..*/s, '')));
+  const used = once(() => usedNames(content));
+  for (const { source, names, isIndented, start, end } of content.ignored) {
+    const isUsed = names.some((name) => used().has(name));
     const isOfSite = isLocalPath(source) && fileAt(files, file, source) !== undefined;
     if (!isUsed && !isOfSite) continue;
     const args = { path, source, isIndented };
     report('import-ignored', args, start, end, {
+      hides: isUsed,
       fixes: isIndented ? [] : separated(text, start, end),
       suggestions: isIndented ? outdented(text, start) : [],
     });

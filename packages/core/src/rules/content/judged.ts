@@ -25,5 +25,10 @@ export type Report = <C extends keyof ReportArgs>(
   args: ReportArgs[C],
   start: number,
   end: number,
-  changes?: { fixes?: readonly ContentChange[]; suggestions?: readonly ContentChange[] },
+  more?: {
+    fixes?: readonly ContentChange[];
+    suggestions?: readonly ContentChange[];
+    /** True if readers do not see a part of the page, for a code that does not always hide one. */
+    hides?: boolean;
+  },
 ) => void;

@@ -36,8 +36,11 @@ export interface ContentFacts {
   'name-undefined': {
     path: string;
     name: string;
-    /** `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `helper`: a module declares it. */
-    kind: 'whole' | 'variable' | 'code' | 'helper';
+    /**
+     * `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `module`: it is in a module. `helper`: the
+     * module declares it. `hidden`: it exists, but the builder does not show it this way.
+     */
+    kind: 'whole' | 'variable' | 'code' | 'module' | 'helper' | 'hidden';
     suggestions: readonly string[];
   };
 }
@@ -78,6 +81,10 @@ export const sentences: {
       return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
     if (kind === 'helper')
       return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Declare it in the component.`;
+    if (kind === 'hidden')
+      return `${quote(name)} is not a plain string, number or element, so Mintlify does not show "{${name}}". Write "{[${name}]}".`;
+    if (kind === 'module')
+      return `${quote(name)} is not defined, so the component fails. Define it in the component.`;
     const effect =
       kind === 'whole' ? `so readers do not see "{${name}}"` : 'so the page fails in Mintlify';
     return `${quote(name)} is not defined, ${effect}. ${didYouMean(suggestions, 'Define it, or write "\\{" for a brace in text.')}`;

@@ -1,17 +1,20 @@
 import { onceForText } from '@nav/collections';
-import { isObject } from '@nav/json';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Derive } from '../../files/derived.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { isBuiltIn, isWorking } from '../../pages/ids/components.ts';
+import { fillVariables, variablesOf } from '../../pages/variables.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import type { ContentExport, ContentReader, PageContent } from './page-content.ts';
+import { scriptNames } from './script-names.ts';
 
 /** The content of the pages and modules of a site. */
 export interface SiteContent {
   files: SiteFiles;
   isGlobal(name: string): boolean;
+  /** Tests for a name that a script of the site defines. */
+  isOfScript(name: string): boolean;
   /** Tests for a component that works without an import. */
   isBuiltIn(name: string): boolean;
   /** `undefined` for a page that does not parse, or that needs nothing from elsewhere. */
@@ -35,12 +38,11 @@ export function siteContent(
   files: SiteFiles,
   { reader, page, module }: Derivations,
 ): SiteContent {
-  const given = isObject(config.value) ? config.value.variables : undefined;
-  const variables = isObject(given) ? Object.keys(given) : [];
+  const variables = variablesOf(config);
   const inPage = onceForText((file) =>
     variables.length === 0
       ? texts.derive(file, page)
-      : readPage(reader, withVariables(texts.read(file) ?? '', variables)),
+      : readPage(reader, fillVariables(texts.read(file) ?? '', variables)),
   );
   const inModule = onceForText((file) =>
     /\.tsx?$/.test(file) ? undefined : texts.derive(file, module),
@@ -49,6 +51,7 @@ export function siteContent(
     files,
     variables,
     isGlobal: reader.isGlobal,
+    isOfScript: scriptNames(texts, files),
     isBuiltIn,
     page: (file) => (texts.derive(file, reader.isSound) ? undefined : inPage(file)),
     module: inModule,
@@ -68,13 +71,6 @@ export function readPage(reader: ContentReader, text: string): PageContent | und
   // Most elements work, so keeping them would only take memory.
   const tags = content.tags.filter(({ name }) => !isWorking(name));
   return tags.length < content.tags.length ? { ...content, tags } : content;
-}
-
-/** Replaces variables with words of the same length, as the builder does before it parses a page. */
-function withVariables(text: string, variables: readonly string[]): string {
-  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) =>
-    variables.includes(name) ? 'x'.repeat(written.length) : written,
-  );
 }
 
 /** Returns the exports of a module in TypeScript, without parsing it. */

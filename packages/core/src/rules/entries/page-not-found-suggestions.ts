@@ -1,4 +1,4 @@
-import { normalizePagePath, withoutExtension } from '@nav/paths';
+import { normalizePagePath, parseUrl, withoutExtension } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { appendItem, insertEntry, insertFirst, propertyOf } from '../../source/json-edits.ts';
@@ -31,7 +31,7 @@ export function suggestNoPage(
 ): Draft[] {
   return [
     ...(role === 'root' && problem !== undefined ? listRoot(part) : []),
-    ...(role === 'page' && URL.canParse(path) ? linkOutside(part, path, site) : []),
+    ...(role === 'page' && parseUrl(path) ? linkOutside(part, path, site) : []),
     ...(role === 'href' && !excluded ? [] : destructive(removeItem(part))),
   ];
 }

@@ -28,7 +28,10 @@ export function findPathProblem(path: string): PathProblem | undefined {
     return { problem };
   }
   const [, problem, harmless] = PROBLEMS.find(([pattern]) => pattern.test(path)) ?? [];
-  return problem === undefined ? undefined : { problem, replacement, harmless };
+  if (problem === undefined) return undefined;
+  // Without its extension, it may be the path of another page.
+  const isSame = replacement === pageKey(tidy);
+  return { problem, replacement, ...(harmless && isSame ? { harmless } : {}) };
 }
 
 const PROBLEMS: readonly [pattern: RegExp, problem: string, harmless?: true][] = [
@@ -55,12 +58,14 @@ export const pagePath: NavigationRule = ({ files, report }) => ({
     // A page file can have an unusual name, such as "c.md.mdx".
     if (files && !harmless) return;
     const at = valueLocation(page.origin);
+    const changes = replacement === undefined ? [] : [writeInstead(at, replacement)];
     report({
       code: 'page-path',
       args: { path: written, problem, replacement },
       at,
       severity: harmless ? 'warning' : 'error',
-      fixes: replacement === undefined ? [] : [writeInstead(at, replacement)],
+      // Without the files, the page may really have the unusual name.
+      ...(harmless ? { fixes: changes } : { suggestions: changes }),
     });
   },
 });

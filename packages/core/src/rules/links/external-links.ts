@@ -1,5 +1,5 @@
 import { isObject, joinPointer } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { joinPath, parseUrl } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
@@ -85,9 +85,9 @@ const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/;
 /** Returns the URL that a browser requests for an address; `undefined` for a placeholder. */
 function requestedUrl(address: string): string | undefined {
   const written = address.startsWith('//') ? `https:${address}` : address;
-  if (/[{}<>$]|\.\.\./.test(written) || !URL.canParse(written)) return undefined;
-  const url = new URL(written);
-  if (RESERVED.test(url.hostname) || url.username !== '' || url.password !== '') return undefined;
+  const url = /[{}<>$]|\.\.\./.test(written) ? undefined : parseUrl(written);
+  if (!url || RESERVED.test(url.hostname) || url.username !== '' || url.password !== '')
+    return undefined;
   url.hash = '';
   return url.href;
 }

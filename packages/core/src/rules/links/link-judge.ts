@@ -7,6 +7,7 @@ import {
   linkTarget,
   normalizeBasePath,
   pageKey,
+  parseUrl,
   withoutBasePath,
   withoutExtension,
 } from '@nav/paths';
@@ -180,9 +181,8 @@ function notFound(
 }
 
 function pathOfUrl(url: unknown): string {
-  return typeof url === 'string' && URL.canParse(url)
-    ? normalizeBasePath(new URL(url).pathname)
-    : '';
+  const { pathname = '' } = (typeof url === 'string' && parseUrl(url)) || {};
+  return normalizeBasePath(pathname);
 }
 
 /**

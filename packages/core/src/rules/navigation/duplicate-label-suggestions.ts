@@ -12,12 +12,13 @@ import {
 /** Suggests to rename one of the siblings, to merge groups, or to remove what cannot have another name. */
 export function suggestOneLabel(
   part: Part,
-  { kind, label, file }: MessageArgs['duplicate-label'],
+  { kind, label, file, isCopy }: MessageArgs['duplicate-label'],
   site: SuggestionSite,
 ): Draft[] {
   if (file !== undefined) return removeRepeatedFile(part, site);
   // Other codes than the supported ones are invalid.
   if (kind === 'language') return destructive(removeItem(part));
+  if (isCopy) return removeItem(part, `Remove this ${kind}`);
   const { node } = part;
   const siblings = itemAround(node)?.parent?.children ?? [];
   const taken = new Set(siblings.flatMap((one) => one.children.map(({ value }) => value)));

@@ -14,14 +14,19 @@ export const duplicateLabel: NavigationRule = ({ config, report }) => {
   const reported = new Set<string>();
   return {
     list(list) {
-      for (const { label, at, first } of repeatedLabels(list)) {
+      for (const { label, at, first, isCopy } of repeatedLabels(list)) {
         const kind = kindName(list.rule.kind);
         const repeated = repeatedFile(config.origin(first.pointer), config.origin(at.pointer));
         if (repeated && reported.has(repeated.file)) continue;
         if (repeated) reported.add(repeated.file);
         report({
           code: 'duplicate-label',
-          args: { kind, label, ...(repeated && { file: repeated.file }) },
+          args: {
+            kind,
+            label,
+            ...(repeated && { file: repeated.file }),
+            ...(isCopy && { isCopy }),
+          },
           at: repeated?.at ?? at,
           severity: kind === 'version' || kind === 'language' ? 'error' : 'warning',
           related: repeated?.related ?? [{ at: first, message: 'First listed here.' }],
@@ -48,7 +53,7 @@ type LabelLocation = ReturnType<typeof propertyLocation>;
 /** Returns the labels of a list that an earlier sibling has, with the locations of both. */
 function repeatedLabels(
   list: ElementList,
-): { label: string; at: LabelLocation; first: LabelLocation }[] {
+): { label: string; at: LabelLocation; first: LabelLocation; isCopy?: true | undefined }[] {
   const { rule, entries } = list;
   if (entries.length < 2) return [];
   const labels = entries.map((entry) => {
@@ -56,16 +61,24 @@ function repeatedLabels(
     return label?.trim() === '' ? undefined : label;
   });
   if (!hasRepeats(labels)) return [];
-  const locations = new Map<string, LabelLocation>();
+  const locations = new Map<string, LabelLocation & { index: number }>();
   return labels.flatMap((label, index) => {
     if (label === undefined) return [];
     const at = propertyLocation(entryPointer(list, index), rule.label as string);
     const key = label + audienceKey(entries[index], rule);
     const first = locations.get(key);
-    if (first) return [{ label, at, first }];
-    locations.set(key, at);
+    if (first) {
+      const isCopy = hasSamePages(entries[index], entries[first.index]) || undefined;
+      return [{ label, at, first: { pointer: first.pointer, anchor: first.anchor }, isCopy }];
+    }
+    locations.set(key, { ...at, index });
     return [];
   });
+}
+
+function hasSamePages(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other) || !Array.isArray(one.pages)) return false;
+  return one.pages.length > 0 && JSON.stringify(one.pages) === JSON.stringify(other.pages);
 }
 
 /** Returns a key for the readers that see an element: others do not see it next to its namesakes. */

@@ -1,4 +1,5 @@
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { listPage } from '../../format/suggestions/likely-values.ts';
 import type { SuggestionSite } from '../../format/suggestions/suggestion-site.ts';
 import { insertEntry, propertyOf } from '../../source/json-edits.ts';
 import {
@@ -26,6 +27,7 @@ export function suggestEffect(
   const isField = anchor === 'key';
   return [
     ...(isField && instead === 'setBelow' ? moveBelow(part) : []),
+    ...(node.key === 'href' ? listPage(part, site) : []),
     ...destructive(removeNode(`Remove ${subject}`, file, isField ? node : item)),
   ];
 }

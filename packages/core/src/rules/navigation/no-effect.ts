@@ -24,8 +24,11 @@ export const noEffect: Rule = ({ grammar, report }) => {
       const isNested = list.parent === 'group' && list.list === 'pages';
       if (hasField(element, 'expanded') && typeof expanded === 'boolean' && !isNested) {
         const because = 'a top-level group is always expanded';
+        // The default is `false`. The documentation calls only groups in `groups` top-level with certainty.
+        const isCertain = !expanded || list.list !== 'pages';
+        const found = (isCertain ? needlessField : idleField)(element, 'expanded', because);
         // Many write it on every group, and readers lose nothing.
-        report({ ...needlessField(element, 'expanded', because), severity: 'info' });
+        report({ ...found, severity: 'info' });
       }
       const isEmpty = Array.isArray(pages) && pages.length === 0 && needsChildren(value, rule);
       // Nobody expects to see a hidden group.
@@ -44,7 +47,7 @@ export const noEffect: Rule = ({ grammar, report }) => {
       const isFollowed = relativeLinks || element.list.parent === 'global';
       if (!isFollowed && isRelativeLink(element)) {
         const because =
-          'outside "global", the builder follows only absolute URLs such as "https://…"';
+          'outside "global", the builder follows only absolute URLs such as "https://…". To show a page, list it in "pages"';
         report(idleField(element, 'href', because));
       }
       if (hasField(element, 'banner') && isObject(banner) && !isUnresolved(banner)) {

@@ -207,8 +207,8 @@ const TOLERATED =
 
 /**
  * Returns true for a problem that parsers of builders do not have: they accept an object as a key, more tags, a quoted
- * text whose next line is not indented, a comment without a space before it, a single question mark, tabs as indentation,
- * and a second property on a line.
+ * text whose next line is not indented, a comment without a space before it, a single question mark, two commas, tabs as
+ * indentation, and a second property on a line.
  *
  * @param rejectsTags true for a builder that does not accept custom tags.
  */
@@ -219,6 +219,7 @@ function isTolerated({ problem, span }: YamlProblem, yaml: string, rejectsTags: 
   const tolerant = yaml
     .replace(/(?<=["'\]}])#/g, ' #')
     .replace(/\?(?=\s|$)/g, 'q')
+    .replace(/(?<=[[{,])[ \t]*(?=,)/g, ' ~')
     .replace(FIRST_OF_TWO, '$1\n');
   // A tab counts as indentation within a property, and as none before one.
   const readings = ['  ', ''].map((spaces) =>

@@ -1,5 +1,5 @@
 import { valueAt } from '@nav/json';
-import { joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
+import { baseName, folderOf, joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../../files/orphans.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -53,8 +53,17 @@ export const orphanPage: Rule = (context) => {
         unlisted,
         files.pages,
       );
-      for (const [folder, { length }] of folders)
-        report({ code: 'unlisted-folder', args: { folder, pages: length }, at });
+      for (const [folder, { length }] of folders) {
+        const name = baseName(folder);
+        const isLeftOut =
+          /^v?\d/i.test(name) || [...folders.keys()].filter((one) => baseName(one) === name)[1];
+        report({
+          code: 'unlisted-folder',
+          args: { folder, pages: length },
+          at,
+          ...(!isLeftOut && hasListedSiblings(folder, unlisted, files) && { severity: 'warning' }),
+        });
+      }
       const { linkedFrom } = judged();
       const isEntry = (slug: string) => files.pages.has(slug) && !unlisted.has(slug);
       const inFolders = new Set([...folders.values()].flat());
@@ -76,6 +85,22 @@ export const orphanPage: Rule = (context) => {
     },
   };
 };
+
+/** Returns true if a folder is forgotten: the navigation has all folders beside it, and at least two. */
+function hasListedSiblings(
+  folder: string,
+  unlisted: ReadonlySet<string>,
+  { pages }: SiteFiles,
+): boolean {
+  const above = `${folderOf(folder)}/`;
+  const listed = new Map<string, boolean>();
+  for (const slug of above === '/' ? [] : pages.keys()) {
+    const [name = '', ...rest] = slug.startsWith(above) ? slug.slice(above.length).split('/') : [];
+    if (rest.length > 0) listed.set(name, listed.get(name) === true || !unlisted.has(slug));
+  }
+  listed.delete(baseName(folder));
+  return listed.size > 1 && ![...listed.values()].includes(false);
+}
 
 /** Returns a test for pages of which overrides say that they need no entry. A folder of them is not a finding either. */
 function offByOverride({ settings }: RuleContext, files: SiteFiles): (slug: string) => boolean {

@@ -3,12 +3,13 @@ import { frontMatterEnd } from '@nav/front-matter';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
-import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
 import { byContent, type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
+import { fillVariables, variablesOf } from '../../pages/variables.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { pageSyntaxChanges } from './page-syntax-changes.ts';
 
@@ -38,54 +39,56 @@ export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, re
       if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) return;
       const problem = syntax(file);
       if (!problem) return;
-      const found = findingOf(problem, path, joinPath(config.folder, file), texts.read(file));
+      const text = texts.read(file) ?? '';
+      const found = findingOf(problem, path, joinPath(config.folder, file), text);
       if (files?.pages.get(path) === file) found.effect = 'not-deployed';
       report(found);
     },
   };
 };
 
-function findingOf(found: MdxProblem, path: string, file: string, text = ''): Finding {
-  const { start, end, ...problem } = found;
+function findingOf(found: MdxProblem, path: string, file: string, text: string): Finding {
+  const { start, end, instead, ...problem } = found;
   const positionAt = positionFinder(text);
   const locate = (from: number, to: number) => {
     return { file, range: { start: positionAt(from), end: positionAt(to) } };
   };
   const at = locate(start, end);
-  const newText = replacement(problem, text.slice(start, end));
   const fixes =
-    newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
+    instead === undefined
+      ? []
+      : [{ title: `Change to ${instead}`, edits: [{ at, newText: instead }] }];
   const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
   const severity = problem.reason === 'too-large' ? ({ severity: 'warning' } as const) : {};
   return { code: 'page-syntax', ...severity, args: { path, ...problem }, at, fixes, suggestions };
 }
 
-function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {
-  if (reason === 'autolink') return `[${written.slice(1, -1)}](${linkedAddress(written)})`;
-  if (reason !== 'html-comment' || !written.endsWith('-->')) return undefined;
-  const comment = written.slice('<!--'.length, -'-->'.length);
-  return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
-}
-
 /** Parses each file once; `undefined` without a parser. */
 export function syntaxReader(
   host: Host,
-  { folder }: Config,
+  config: Config,
   check: SyntaxCheck | undefined,
   { dialect }: RuleContext['grammar'],
 ): ((file: string) => MdxProblem | undefined) | undefined {
   if (!check) return undefined;
+  const { oneBuilder } = dialects[dialect];
+  const variables = oneBuilder ? variablesOf(config) : [];
   const isWanted = fileTest(check.files);
   const derive = derivationOf(check.parse);
   return onceForText((file) => {
-    const path = joinPath(folder, file);
+    const path = joinPath(config.folder, file);
     if (!isWanted(path)) return undefined;
     if (check.isSound && derived(host, path, check.isSound)) return undefined;
-    const problem = derived(host, path, derive);
+    const found = derived(host, path, derive);
+    const problem = found && variables.length > 0 ? filledProblem(path) : found;
     // Some builders read HTML comments.
-    const isCertain = problem?.reason !== 'html-comment' || dialects[dialect].oneBuilder;
+    const isCertain = problem?.reason !== 'html-comment' || oneBuilder;
     return isCertain ? problem : undefined;
   });
+
+  function filledProblem(path: string): MdxProblem | undefined {
+    return check?.parse(mdxOf(fillVariables(host.read(path) ?? '', variables)));
+  }
 }
 
 function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {

@@ -1,4 +1,5 @@
 import {
+  isLocal,
   isRedirectPattern,
   undefinedParameters,
   withDefinedParameter,
@@ -11,9 +12,10 @@ import { pageSuggester } from '../../files/suggest-page.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { suggestedNear } from '../meant/suggested-pages.ts';
 import { propertyLocation } from '../rule/locations.ts';
-import type { Rule } from '../rule/rule.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
+import { hasContentBelow } from './content-below.ts';
 
-/** Reports redirects to pages of the site that do not exist, and to parameters that their source does not define. */
+/** Reports redirects to pages and folders of the site that do not exist, and to parameters that their source does not define. */
 export const redirectNotFound: Rule = (context) => {
   const { files, addresses, specifications, report } = context;
   const { basePath } = addresses;
@@ -24,6 +26,10 @@ export const redirectNotFound: Rule = (context) => {
       const [parameter] = undefinedParameters(source, destination);
       if (parameter !== undefined) report(undefinedParameter(redirect, parameter));
       // redirect-chain reports destinations that are redirected again.
+      if (nearestPage && parameter === undefined && isRedirectPattern(destination)) {
+        const folder = emptyFolder(destination, context);
+        if (folder !== undefined) report(emptyDestination(redirect, folder));
+      }
       if (!nearestPage || isRedirectPattern(destination) || addresses.find(destination)) return;
       const inner = withoutBasePath(destination, basePath()) ?? destination;
       if (specifications.mayServe(inner)) return;
@@ -42,6 +48,35 @@ export const redirectNotFound: Rule = (context) => {
     },
   };
 };
+
+/** Returns the start of a destination with parameters if nothing is there, and no redirect leads from there. */
+function emptyFolder(destination: string, context: RuleContext): string | undefined {
+  const { addresses, redirects, specifications } = context;
+  if (!isLocal(destination)) return undefined;
+  const startOf = (address: string) => {
+    const rooted = address.startsWith('/') ? address : `/${address}`;
+    const inner = withoutBasePath(rooted, addresses.basePath()) ?? rooted;
+    return inner.split(/[:*]/, 1)[0] ?? '';
+  };
+  const start = startOf(destination);
+  if (hasContentBelow(start, context)) return undefined;
+  const example = addresses.find(`${start}any`);
+  if (example && example.kind !== 'redirect') return undefined;
+  const leadsOn = redirects.all.some(({ source }) => {
+    const other = startOf(source);
+    return other.startsWith(start) || (isRedirectPattern(source) && start.startsWith(other));
+  });
+  return leadsOn || specifications.mayServe(`${start}any`) ? undefined : start;
+}
+
+function emptyDestination({ source, destination, pointer }: Redirect, folder: string): Finding {
+  return {
+    code: 'redirect-not-found',
+    args: { destination, suggestion: undefined, empty: { source, folder } },
+    at: propertyLocation(pointer, 'destination'),
+    suggestions: [removeRedirect(pointer)],
+  };
+}
 
 function undefinedParameter(
   { source, destination, pointer }: Redirect,

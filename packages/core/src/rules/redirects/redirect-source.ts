@@ -2,13 +2,11 @@ import { addTo } from '@nav/collections';
 import {
   compileSource,
   coversSource,
-  decodeEscapes,
   hasInnerRest,
   hasSuffix,
   isRedirectPattern,
   neverApplies,
   normalizeAddress,
-  withoutBasePath,
 } from '@nav/paths';
 import { isOwnContent } from '../../addresses/site-addresses.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
@@ -18,6 +16,7 @@ import type { SiteRedirects } from '../../redirects/redirects.ts';
 import { type WildcardRedirect, withWildcards } from '../../redirects/with-wildcards.ts';
 import { propertyLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
+import { hasContentBelow } from './content-below.ts';
 
 /** Reports redirects that never apply, because no URL matches their source. */
 export const redirectSource: Rule = (context) => {
@@ -148,10 +147,8 @@ function parameterFinding(
 }
 
 /** Returns true if a pattern that replaces one that never applied hides nothing, and leads to a page or to a pattern. */
-function isSafe(
-  { source, destination }: WildcardRedirect,
-  { files, addresses, redirects, navigation }: RuleContext,
-): boolean {
+function isSafe({ source, destination }: WildcardRedirect, context: RuleContext): boolean {
+  const { files, addresses, redirects } = context;
   if (!files) return false;
   const isPattern = isRedirectPattern(destination);
   const target = addresses.find(destination);
@@ -161,14 +158,7 @@ function isSafe(
     .filter((other) => isRedirectPattern(other.source))
     .some((other) => coversSource(source, other.source) || coversSource(other.source, source));
   if (isCrossed) return false;
-  const start = source.replace(/(?::[\w-]+)?\*$/, '');
-  const prefix = decodeEscapes(withoutBasePath(start, addresses.basePath()) ?? start).slice(1);
-  const isBelow = (path: string) => path.startsWith(prefix);
-  // Others have a file.
-  const generated = [...navigation.pages.special, ...navigation.unlisted];
-  return ![...files.pages.keys(), ...files.assets, ...generated.map(({ path }) => path)].some(
-    isBelow,
-  );
+  return !hasContentBelow(source.replace(/(?::[\w-]+)?\*$/, ''), context);
 }
 
 function leadsBack(redirect: WildcardRedirect, { redirects }: RuleContext): boolean {

@@ -33,10 +33,10 @@ export function urlGone(before: () => SiteUrls, findMoved: FindMoved): Rule {
     if (!files) return {};
     return {
       end() {
-        const after = urlsOf(context);
-        const gone = before().goneIn(after);
+        const [then, after] = before().besides(urlsOf(context));
+        const gone = then.goneIn(after);
         if (gone.length === 0) return;
-        const causes = goneCauses(gone, findMoved(gone.filter(isMovable)), before(), after);
+        const causes = goneCauses(gone, findMoved(gone.filter(isMovable)), then, after);
         // All certain redirects are one change, because they are at the same location.
         const certain = causes.filter(({ isCertain }) => isCertain).flatMap((one) => one.redirects);
         const fixes = once(() => addRedirects(config, certain, titleOf(certain)));
@@ -66,7 +66,7 @@ export function urlsOf(context: RuleContext): SiteUrls {
     tree: { root: navigation.root, unlisted: [...navigation.unlisted] },
     redirects,
     dialect: grammar.dialect,
-    find: addresses.find,
+    findUnder: addresses.findUnder,
     basePath: addresses.basePath(),
     mayServe: specifications.mayServe,
     importsOf: (file, index) => texts.head(file, index)?.imports,
@@ -74,11 +74,11 @@ export function urlsOf(context: RuleContext): SiteUrls {
 }
 
 function isMovable(one: GoneUrl): one is GoneUrl & MovedFrom {
-  return one.kind === 'page' || one.kind === 'endpoint' || (one.kind === 'file' && !one.isPart);
+  return one.kind === 'page' || one.kind === 'endpoint' || one.kind === 'file';
 }
 
 function suggestionsOf({ kind, redirects }: GoneCause, { config }: RuleContext): Changes {
-  const ways = kind === 'moved' ? [redirects] : redirects.map((one) => [one]);
+  const ways = kind === 'moved' || kind === 'parts' ? [redirects] : redirects.map((one) => [one]);
   const suggestions = ways.flatMap((way): LocatedFix[] => addRedirects(config, way, titleOf(way)));
   return suggestions.length === 0 ? {} : { suggestions };
 }

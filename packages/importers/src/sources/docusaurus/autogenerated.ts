@@ -88,7 +88,7 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
   const published = folder.docs.filter(({ withheld }) => withheld !== 'draft');
   const linkNode = entryOf(data, 'link');
   const link = linkNode && linkFrom(linkNode.value, published, docs);
-  const conventional = linkNode ? undefined : published.find(({ isIndex }) => isIndex);
+  const conventional = linkNode ? undefined : indexAmong(published);
   const linked = conventional ?? (link?.type === 'doc' ? docs.byId.get(link.id) : undefined);
   const isCollapsible = flagOf(value('collapsible')) ?? defaults.isCollapsible;
   const position = numberFrom(textOf(value('position')));
@@ -102,6 +102,13 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
     at: at ?? { file: linked?.file ?? folderPlace(folder, generation), line: 1, column: 1 },
   };
   return { item: category, position: position ?? linked?.position ?? number, source: name, lost };
+}
+
+/** Returns the page that a category opens: its `index` beside a `README`. */
+function indexAmong(docs: readonly Doc[]): Doc | undefined {
+  const indexes = docs.filter(({ isIndex }) => isIndex);
+  const isNamedIndex = ({ source }: Doc) => /(?:^|\/)index\.\w+$/i.test(source);
+  return indexes.find(isNamedIndex) ?? indexes[0];
 }
 
 function numberFrom(text: string | undefined): number | undefined {

@@ -2,6 +2,7 @@ import { joinPath } from '@nav/paths';
 import { unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
+import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_SECTION_DEPTH } from '../../reading/limits.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
@@ -55,7 +56,7 @@ export function readSite(files: SourceFiles, folder: string, name: string): Site
   const at: Place = { file: config, line: 1, column: 1 };
   if (name === 'docs.yaml') return readDocsYaml(files, folder, config);
   if (name === 'LANGS.md') return readLanguages(files, folder, config);
-  const isLegacy = !name.startsWith('.gitbook') && files.has(joinPath(folder, 'book.json'));
+  const isLegacy = !name.startsWith('.gitbook') && isLegacyBook(files, folder);
   const space: Space = { folder, prefix: '', isLegacy, isDefault: true, at };
   const title = isLegacy ? textOf(valueAt(bookIn(files, folder), 'title')) : undefined;
   return {
@@ -65,6 +66,13 @@ export function readSite(files: SourceFiles, folder: string, name: string): Site
     spaces: [space],
     lost: [],
   };
+}
+
+/** Returns true for a book of GitBook before 2018 or of HonKit: both work without settings. */
+function isLegacyBook(files: SourceFiles, folder: string): boolean {
+  const builders = ['honkit', 'gitbook-cli', 'gitbook'];
+  const isBuilt = (name: string) => dependencyMajor(files, folder, name) !== undefined;
+  return files.has(joinPath(folder, 'book.json')) || builders.some(isBuilt);
 }
 
 /** Returns the settings of a `book.json`, if it can be read. */

@@ -10,6 +10,7 @@ export interface SpaceFiles {
   root: string;
   readme: string;
   summary: string;
+  isLegacy: boolean;
   /** Reads a page once, however many entries it has. */
   pageAt(file: string): Page | undefined;
 }

@@ -48,6 +48,7 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
     root,
     readme: pathAt('readme', 'README.md'),
     summary: pathAt('summary', 'SUMMARY.md'),
+    isLegacy: space.isLegacy,
     pageAt: pageReader(files),
   };
   const text = files.read(paths.summary);

@@ -14,7 +14,10 @@ import type { Place } from '../../reading/place.ts';
 import { readYaml, textOf, valueAt } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
 
-/** Reads the table of contents of a space. Adds the title that it has for each page to `titles`. */
+/**
+ * Reads the table of contents of a space. Adds the title that it has for each page to `titles`. In legacy versions, a README
+ * that it does not list is its first entry.
+ */
 export function readSummary(
   files: SourceFiles,
   paths: SpaceFiles,
@@ -28,16 +31,18 @@ export function readSummary(
     const target = targetOf(link.href, reader);
     if (target && target.hash === '') reader.listed.add(target.file);
   }
+  const first = introductionOf(reader);
   // Entries after a heading belong to it, until a rule ends it.
   let into = items;
   for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'heading') addAll(into, first.splice(0));
     if (block.kind === 'item') addAll(into, itemOf(block, reader));
     else if (block.kind === 'code') into.push(codeOf(block));
     else if (block.kind === 'rule') into = items;
     else if (block.kind === 'paragraph') {
       for (const link of block.links) into.push(lostLink(link, 'it is not in a list'));
     } else if (index > 0 || block.depth > 1) {
-      const own: Item[] = [];
+      const own: Item[] = first.splice(0);
       const [link, ...more] = block.links;
       items.push({
         kind: 'group',
@@ -53,7 +58,13 @@ export function readSummary(
       into = own;
     }
   }
-  return items;
+  return [...first, ...items];
+}
+
+function introductionOf({ files, paths, listed }: Reader): Item[] {
+  const { isLegacy, readme, summary } = paths;
+  if (!isLegacy || !files.has(readme) || listed.has(readme)) return [];
+  return [pageOf(readme, 'Introduction', { file: summary, line: 1, column: 1 }, paths)];
 }
 
 interface Reader {

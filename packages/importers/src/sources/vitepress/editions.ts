@@ -58,8 +58,11 @@ export function readEditions(
     const layers = layersOf(config, own, key, ofLocale);
     const reading = readSidebars(given ? [givenLayer(given, keys)] : layers, config.isMerged);
     if (reading.lost.length > 0) isComputed = true;
+    const reachable = reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys));
+    const isShown = shownPrefixes(reachable, ofLocale, pages);
+    const visible = reachable.filter(({ prefix }) => isShown(prefix));
     const sidebars = [
-      ...reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys)),
+      ...(visible.length > 0 ? visible : reachable),
       ...(key === rest && key !== '' ? sidebarsWith(others, config, pages, keys) : []),
     ];
     for (const sidebar of reading.sidebars) all.set(sidebar.list, sidebar);
@@ -191,6 +194,21 @@ function sidebarsWith(
     ({ prefix, list, base }) =>
       isReachable(prefix, '', keys) && includesAny(readItems(list, base, pages), files),
   );
+}
+
+/** Returns a test for the prefixes whose sidebar a page shows: each page has that of the deepest prefix. */
+function shownPrefixes(
+  sidebars: readonly Sidebar[],
+  own: readonly VitePressPage[],
+  { dynamic }: VitePressPages,
+): (prefix: string) => boolean {
+  const depth = (prefix: string) => prefix.split('/').length;
+  const deepest = sidebars.map(({ prefix }) => prefix).sort((a, b) => depth(b) - depth(a));
+  const shown = new Set(
+    own.map(({ route }) => deepest.find((prefix) => `/${route}`.startsWith(prefix))),
+  );
+  // The URLs of generated pages are not known.
+  return (prefix) => dynamic.length > 0 || shown.has(prefix);
 }
 
 /** Checks whether a page of a language can have an address that starts with a prefix. */

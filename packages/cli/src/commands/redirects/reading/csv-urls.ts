@@ -4,6 +4,7 @@ import { type CsvError, parse } from 'csv-parse';
 import { MAX_LIST_LINE, MAX_NAMED_COLUMNS, MAX_SNIFFED_ROWS } from '../../../terminal/limits.ts';
 import { delimiterOf } from './list-kind.ts';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
+import { columnNames, isUrl, urlIn } from './url-columns.ts';
 
 /**
  * Yields the URLs of a CSV file, one per row, from the column that is given by its name, that usual exports have, or that contains
@@ -32,7 +33,7 @@ async function* parseRows(
   head: string,
   name: string,
 ): AsyncGenerator<string[]> {
-  const lines = head.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const lines = head.split(/[\r\n]+/).filter((line) => !/^\s*(?:#|$)/.test(line));
   const parser = parse({
     bom: true,
     comment: '#',
@@ -56,29 +57,6 @@ async function* parseRows(
   }
 }
 
-/** The names of columns with pages, in the exports of analytics and search consoles and in logs, the most specific first. */
-const NAMES: readonly string[] = [
-  'url',
-  'page url',
-  'full url',
-  'address',
-  'page',
-  'top pages',
-  'page path',
-  'page path and screen class',
-  'page path + query string',
-  'landing page',
-  'landing page + query string',
-  'entry page',
-  'path',
-  'request_uri',
-  'request uri',
-  'cs-uri-stem',
-  'uri',
-  'request',
-  'loc',
-];
-
 /** Returns the position of the column with URLs, and the position of the first row below the header. */
 function findColumn(
   rows: readonly (readonly string[])[],
@@ -95,14 +73,26 @@ function findColumn(
     throw new UsageError(`${name} has no column "${given}". ${columnsText(names)}`);
   }
   const data = rows.slice(start);
+  if (data.length === 0)
+    throw new UsageError(
+      `${name} ${names.length === 0 ? 'is empty' : 'has no rows below its header'}.`,
+    );
   const countIn = (at: number) => data.filter((row) => isUrl(row[at] ?? '')).length;
-  const known = NAMES.map((one) => lower.indexOf(one)).find((at) => at !== -1 && countIn(at) > 0);
+  const known = columnNames
+    .map((one) => lower.indexOf(one))
+    .find((at) => at !== -1 && countIn(at) > 0);
   if (known !== undefined) return { at: known, start };
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const [best] = Array.from({ length: width }, (_, at) => ({ at, count: countIn(at) })).sort(
-    (a, b) => b.count - a.count,
-  );
-  if (best && best.count > 0) return { at: best.at, start };
+  const counts = Array.from({ length: width }, (_, at) => ({ at, count: countIn(at) }));
+  const most = Math.max(...counts.map(({ count }) => count));
+  const [best, other] = counts.filter(({ count }) => count === most);
+  if (best && other && most > 0 && names.length > 0) {
+    const two = [best, other].map(({ at }) => JSON.stringify(names[at]));
+    throw new UsageError(
+      `${name} has several columns with URLs, such as ${two.join(' and ')}. Pass the name of one with --column.`,
+    );
+  }
+  if (best && most > 0) return { at: best.at, start };
   throw new UsageError(
     `${name} has no column with URLs. ${columnsText(names)} Pass the name of a column with --column.`,
   );
@@ -113,14 +103,4 @@ function columnsText(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED_COLUMNS).map((one) => JSON.stringify(one));
   const more = names.length - shown.length;
   return `Its columns are ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
-}
-
-function isUrl(cell: string): boolean {
-  return /^(?:https?:\/\/[^\s/]+|\/(?!\/))/i.test(cell) && !/\s/.test(cell);
-}
-
-/** Returns the URL in a cell; a request of a log starts with its method. */
-function urlIn(cell = ''): ListedUrl {
-  const plain = cell.replace(/^(?:GET|HEAD|POST) (\S+)(?: HTTP\/[\d.]+)?$/, '$1');
-  return isUrl(plain) ? plain : undefined;
 }

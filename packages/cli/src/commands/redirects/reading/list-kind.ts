@@ -1,6 +1,7 @@
 import { UsageError } from '@nav/site/failure';
+import { columnNames } from './url-columns.ts';
 
-export type ListKind = 'csv' | 'text' | 'xml';
+export type ListKind = 'csv' | 'json-lines' | 'text' | 'xml';
 
 /**
  * Returns the format of a list by its content, and by its name if both CSV and plain text are possible.
@@ -18,19 +19,29 @@ export function classify(head: string, name: string, isListed: boolean): ListKin
   if (start.startsWith('<')) return 'xml';
   if (isListed)
     throw new UsageError(`${name} is not XML, so it is not a sitemap. Save the sitemap again.`);
+  if (isRecord(start.split('\n', 1)[0] ?? '')) return 'json-lines';
   if (start.startsWith('{') || start.startsWith('['))
     throw new UsageError(
-      `${name} is JSON. Pass a text file with a URL on each line, or a CSV file.`,
+      `${name} is JSON. Pass a text file with a URL on each line, a CSV file, or a log with a JSON object on each line.`,
     );
   if (/\.(?:csv|tsv)(?:\.gz)?$/i.test(name)) return 'csv';
-  if (/\.(?:txt|log)(?:\.gz)?$/i.test(name)) return 'text';
+  if (/\.(?:txt|log|mdx?)(?:\.gz)?$/i.test(name) || LOG_FIELDS.test(start)) return 'text';
   const [first = ''] = start.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
   const isUrl = /^"?(?:https?:\/\/|\/)/i.test(first);
   return !isUrl && !LOG_LINE.test(first) && delimiterOf(first) !== undefined ? 'csv' : 'text';
 }
 
+/** Returns true for a JSON object, complete or not, that has a URL. */
+function isRecord(line: string): boolean {
+  const lower = line.toLowerCase();
+  return lower.startsWith('{') && columnNames.some((one) => lower.includes(`"${one}":`));
+}
+
 /** Matches the request in a line of the access log of a web server. */
 export const LOG_LINE: RegExp = /"(?:GET|HEAD|POST) (\S+) HTTP\/[\d.]+"/;
+
+/** Matches the line that names the fields of a log in the extended format of the W3C: of IIS and CloudFront. */
+export const LOG_FIELDS: RegExp = /^#Fields:\s*(.*)/im;
 
 /** Returns the sign that separates the columns of a line; `undefined` for a single column. */
 export function delimiterOf(line: string): string | undefined {

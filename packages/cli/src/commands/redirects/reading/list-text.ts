@@ -4,7 +4,7 @@ import { UsageError } from '@nav/site/failure';
 import { MAX_LIST_HEAD } from '../../../terminal/limits.ts';
 
 /**
- * Decompresses and decodes the bytes of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write it.
+ * Decompresses and decodes the bytes of a file: UTF-8, or UTF-16 as spreadsheets write it.
  *
  * @throws UsageError if it is another kind of archive, or damaged.
  */
@@ -14,12 +14,19 @@ export async function* decodedText(
 ): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const part of decompressed(bytes, name)) {
-    decoder ??= new TextDecoder(part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    decoder ??= new TextDecoder(encodingOf(part));
     const text = decoder.decode(part, { stream: true });
     if (text !== '') yield text;
   }
   const rest = decoder?.decode() ?? '';
   if (rest !== '') yield rest;
+}
+
+/** ASCII characters have a zero byte in UTF-16. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  return isBigEndian ? 'utf-16be' : 'utf-8';
 }
 
 async function* decompressed(
@@ -53,9 +60,14 @@ async function* decompressed(
   }
 }
 
-/** Returns the start of a text, and the whole text. */
+/**
+ * Returns the start of a text, and the whole text.
+ *
+ * @throws UsageError if it is not a text.
+ */
 export async function peeked(
   parts: AsyncGenerator<string>,
+  name: string,
 ): Promise<{ head: string; text: AsyncGenerator<string> }> {
   let head = '';
   while (head.length < MAX_LIST_HEAD) {
@@ -63,6 +75,9 @@ export async function peeked(
     if (done) break;
     head += value;
   }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: texts do not have these
+  if (/[\u0000-\u0008]/.test(head))
+    throw new UsageError(`${name} is not a text file, so it is not a list of URLs.`);
   const start = head;
   async function* all() {
     yield start;

@@ -9,6 +9,7 @@ import type { Terminal } from '../../../terminal/command.ts';
 import { MAX_FETCH_TIME, MAX_SITEMAPS } from '../../../terminal/limits.ts';
 import { buildUrls } from './build-urls.ts';
 import { csvUrls } from './csv-urls.ts';
+import { jsonLinesUrls } from './json-lines-urls.ts';
 import { classify, type ListKind } from './list-kind.ts';
 import { decodedText, peeked } from './list-text.ts';
 import type { ListedUrl, ListParser } from './listed-url.ts';
@@ -61,7 +62,7 @@ async function* readFile(
     throw new UsageError(`${nameOf(index ?? file)} lists more than ${MAX_SITEMAPS} sitemaps.`);
   read.add(file);
   const bytes = bytesOf(file, index, options, terminal);
-  const { head, text } = await peeked(decodedText(bytes, name));
+  const { head, text } = await peeked(decodedText(bytes, name), name);
   const kind = classify(head, name, index !== undefined);
   const below = async function* (address: string) {
     yield* readFile(besides(file, address), file, options, terminal, read);
@@ -71,6 +72,7 @@ async function* readFile(
 
 const parsers: Readonly<Record<ListKind, ListParser>> = {
   csv: csvUrls,
+  'json-lines': jsonLinesUrls,
   text: textUrls,
   xml: sitemapUrls,
 };

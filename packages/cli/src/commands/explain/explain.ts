@@ -22,29 +22,38 @@ import {
 } from '@nav/core/internal';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
-import { normalizePagePath, pageKey, pathOf, withoutBasePath, withoutExtension } from '@nav/paths';
+import {
+  isRemote,
+  normalizeBasePath,
+  normalizePagePath,
+  pageKey,
+  pathOf,
+  withoutBasePath,
+  withoutExtension,
+} from '@nav/paths';
 import { unreadableText } from '@nav/report/unreadable';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
+import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
-import { entrySource, pageSummary } from '../reporters/page-json.ts';
-import { withSiteFailures } from '../reporters/unreadable.ts';
-import type { Command, Terminal } from '../terminal/command.ts';
-import { failureResult } from '../terminal/failure.ts';
-import { formatOption } from '../terminal/options.ts';
-import { printAnswer } from '../terminal/printer.ts';
-import { siteOptions } from '../terminal/site-options.ts';
-import { printable, suggestName } from '../terminal/text.ts';
+import { entrySource, pageSummary } from '../../reporters/page-json.ts';
+import { withSiteFailures } from '../../reporters/unreadable.ts';
+import type { Command, Terminal } from '../../terminal/command.ts';
+import { failureResult } from '../../terminal/failure.ts';
+import { formatOption } from '../../terminal/options.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import { siteOptions } from '../../terminal/site-options.ts';
+import { printable, suggestName } from '../../terminal/text.ts';
 import {
   describedEndpoint,
   type EndpointEntry,
   endpointName,
   endpointPages,
   findEndpointPage,
-} from './endpoint-pages.ts';
-import { explainUrl } from './explain-url.ts';
-import { openTree } from './open-tree.ts';
-import { codes } from './rules/known-code.ts';
+} from '../endpoint-pages.ts';
+import { openTree } from '../open-tree.ts';
+import { codes } from '../rules/known-code.ts';
+import { explainUrl, hidingRedirect } from './explain-url.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -58,6 +67,8 @@ interface Explanation {
   view: PageView;
   /** The resolved page, in the navigation or not; undefined if there is only a file. */
   page: NavPage | undefined;
+  /** The redirect that leads its readers elsewhere. */
+  redirect: ReturnType<typeof hidingRedirect>;
 }
 
 export const command: Command<ExplainFlags> = {
@@ -72,17 +83,18 @@ export const command: Command<ExplainFlags> = {
     ['nav explain /api/get-user --format json', 'for scripts'],
     ['nav explain page-not-found', 'the code of a finding'],
   ],
-  async run([given = '', path], flags, terminal) {
-    const code = codes.find((known) => known === given.toLowerCase());
+  async run([written = '', path], flags, terminal) {
+    const code = codes.find((known) => known === written.toLowerCase());
     const opened = await openTree(path, flags, terminal).catch((error) => {
       // A code has a meaning without a site, too.
       if (path !== undefined || !failureResult(error)) throw error;
       if (code !== undefined) return;
-      const hint = error instanceof UsageError ? suggestName(given, codes) : '';
+      const hint = error instanceof UsageError ? suggestName(written, codes) : '';
       throw hint === '' ? error : new UsageError(`${error.message}${hint}`);
     });
     if (!opened) return explainCode(code as Code, flags, terminal);
     const { site, tree } = opened;
+    const given = isRemote(written) ? pathOnSite(written, site) : written;
     const index = indexTree(tree);
     const asEndpoint = parseEndpointEntry(given);
     const endpointPage = asEndpoint && findEndpointPage(asEndpoint, endpointPages(index, site));
@@ -102,10 +114,16 @@ export const command: Command<ExplainFlags> = {
       if (answered !== undefined) return withSiteFailures({ stdout: answered, code: 0 }, site);
       const suggestion = asEndpoint
         ? suggestEndpoint(asEndpoint, index, site)
-        : (suggestPage(pagePath, index, site) ?? nearest(pagePath, codes));
-      throw new UsageError(unknownPage(given, suggestion, site));
+        : (suggestPage(pagePath, index, site) ??
+          suggestFile(given, site) ??
+          nearest(pagePath, codes));
+      const similar = suggestion && `Did you mean ${JSON.stringify(suggestion)}?`;
+      const { explainGone } = await import('./explain-gone.ts');
+      const advice = await explainGone(given, opened, similar, terminal);
+      throw new UsageError(unknownPage(given, advice, site));
     }
-    const explanation = { path: known, file, places, view, page };
+    const redirect = hidingRedirect(known, opened);
+    const explanation = { path: known, file, places, view, page, redirect };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)
@@ -114,16 +132,27 @@ export const command: Command<ExplainFlags> = {
   },
 };
 
+/**
+ * Returns the path in a URL of a site.
+ *
+ * @throws UsageError if it is a URL of another site.
+ */
+function pathOnSite(url: string, site: OpenedSite): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname } = new URL(url);
+  const own = urlOfSite(site, undefined);
+  if (own === undefined) return pathname;
+  if (new URL(own).host !== host)
+    throw new UsageError(`${JSON.stringify(url)} is not a URL of this site, which is at ${own}.`);
+  return withoutBasePath(pathname, normalizeBasePath(new URL(own).pathname)) ?? pathname;
+}
+
 async function explainCode(code: Code, { format, config }: ExplainFlags, terminal: Terminal) {
-  const { ruleResult } = await import('./rules/rules.ts');
+  const { ruleResult } = await import('../rules/rules.ts');
   return ruleResult(code, format, terminal, config);
 }
 
-function unknownPage(given: string, suggestion: string | undefined, site: OpenedSite): string {
-  const advice =
-    suggestion === undefined
-      ? 'Run `nav pages` for a list.'
-      : `Did you mean ${JSON.stringify(suggestion)}?`;
+function unknownPage(given: string, advice: string, site: OpenedSite): string {
   const unreadable = Array.from(
     site.unreadable,
     ([path, reason]) => `\n${unreadableText({ path, reason })}`,
@@ -148,6 +177,11 @@ function suggestPage(path: string, { byPath, tree }: NavIndex, site: Site): stri
   const unlisted = tree.unlisted.map((page) => page.path);
   const known = new Set([...byPath.keys(), ...unlisted, ...(site.files()?.pages.keys() ?? [])]);
   return nearestInScope(path, known, tree);
+}
+
+function suggestFile(given: string, site: Site): string | undefined {
+  const path = pageKey(pathOf(given));
+  return /\.\w+$/.test(path) ? nearest(path, site.files()?.assets ?? []) : undefined;
 }
 
 function suggestEndpoint(endpoint: EndpointEntry, index: NavIndex, site: Site): string | undefined {
@@ -177,12 +211,16 @@ const MATCHES: Record<Counterpart['match'], string> = {
   target: 'the first page',
 };
 
-function explanationJson({ path, file, places, view, page }: Explanation, site: Site): string {
+function explanationJson(
+  { path, file, places, view, page, redirect }: Explanation,
+  site: Site,
+): string {
   const withBreadcrumbs = breadcrumbsPlace(places, view);
   const value = {
     ...(page ? pageSummary(page) : { path }),
     ...(file === undefined ? {} : { file }),
     inNavigation: view.page !== undefined,
+    ...(redirect ? { redirected: redirect } : {}),
     ...(page && !view.page ? { generatedBy: entrySource(page, site) } : {}),
     ...(view.page && places.length === 0 ? { linkedBy: entrySource(view.page, site) } : {}),
     places: places.map(({ page, trail }) => ({
@@ -226,7 +264,7 @@ function activeElements({ trail }: PageView): NavElement[] {
 }
 
 function explanationText(
-  { path, file, places, view, page }: Explanation,
+  { path, file, places, view, page, redirect }: Explanation,
   site: OpenedSite,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
@@ -275,6 +313,13 @@ function explanationText(
   );
   const breadcrumbs = view.breadcrumbs.map(({ label }) => printable(label)).join(' › ');
   if (breadcrumbs !== '') add('Breadcrumbs', breadcrumbs);
+  if (redirect) {
+    const { to, file: by, line, column } = redirect;
+    add(
+      'Redirected',
+      colors.yellow(`to ${printable(to)}  ${printable(by ?? '')}:${line}:${column}`),
+    );
+  }
   if (view.previous) add('Previous', link(view.previous));
   if (view.next) add('Next', link(view.next));
   for (const [kind, name] of [

@@ -1,12 +1,18 @@
 import { siteUrls } from '@nav/core/internal';
 import { joinPointer } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { joinPath, pageKey, withoutIndex } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
-import { entrySource } from '../reporters/page-json.ts';
-import { printAnswer } from '../terminal/printer.ts';
-import { printable } from '../terminal/text.ts';
+import { entrySource } from '../../reporters/page-json.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import { printable } from '../../terminal/text.ts';
 
+type EntrySource = ReturnType<typeof entrySource>;
 type Answer = ReturnType<ReturnType<typeof siteUrls>['answer']>;
+
+/** Returns the address of a path or a URL, with the leading slash. */
+export function addressOf(url: string): string {
+  return url.startsWith('/') ? url : `/${url}`;
+}
 
 /** Explains a URL that a redirect, a folder, a file or the builder answers; `undefined` if nothing does. */
 export function explainUrl(
@@ -16,7 +22,7 @@ export function explainUrl(
 ): string | undefined {
   const { config } = site;
   if (!config || /\s/.test(url)) return undefined;
-  const address = url.startsWith('/') ? url : `/${url}`;
+  const address = addressOf(url);
   const answer = siteUrls(site, config, tree).answer(address);
   if (answer.redirects.length > 0) return redirectText(address, answer, site, format);
   const { target } = answer;
@@ -38,13 +44,13 @@ export function explainUrl(
 
 function redirectText(
   address: string,
-  { redirects: passed, state, to }: Answer,
+  { redirects: passed, state, to, target }: Answer,
   site: OpenedTree['site'],
   format: 'text' | 'json',
 ): string {
-  const redirects = passed.map(({ source, destination, pointer }) => {
-    const origin = site.config?.origin(joinPointer(pointer, 'source'));
-    return { source, destination, ...(origin ? entrySource({ origin }, site) : {}) };
+  const redirects = [...new Set(passed)].map((one) => {
+    const { source, destination } = one;
+    return { source, destination, ...locationOf(one, site) };
   });
   const exists = state !== 'gone';
   if (format === 'json') return printAnswer({ path: address, redirectedTo: to, exists, redirects });
@@ -53,5 +59,30 @@ function redirectText(
       `  By  ${printable(file)}:${line}:${column}  ${printable(`${source} → ${destination}`)}`,
   );
   const missing = exists ? '' : ', which does not exist on this site';
-  return `${printable(`${address} is redirected to ${to}`)}${missing}\n\n${rows.join('\n')}\n`;
+  const fate =
+    target?.kind === 'redirect'
+      ? `${printable(address)} is redirected again and again, and never reaches a page`
+      : `${printable(`${address} is redirected to ${to}`)}${missing}`;
+  return `${fate}\n\n${rows.join('\n')}\n`;
+}
+
+/** Returns the redirect that leads readers of a page elsewhere, with its line. */
+export function hidingRedirect(
+  path: string,
+  { site, tree }: OpenedTree,
+): ({ to: string } & Partial<EntrySource>) | undefined {
+  if (!site.config) return undefined;
+  const { redirects } = siteUrls(site, site.config, tree);
+  const slug = pageKey(path);
+  const found = redirects.leadsAway(slug) ? redirects.find(`/${withoutIndex(slug)}`) : undefined;
+  return found && { to: found.target, ...locationOf(found.redirect, site) };
+}
+
+/** Returns the file, line and column of the source of a redirect. */
+export function locationOf(
+  { pointer }: { pointer: string },
+  site: OpenedTree['site'],
+): Partial<EntrySource> {
+  const origin = site.config?.origin(joinPointer(pointer, 'source'));
+  return origin ? entrySource({ origin }, site) : {};
 }

@@ -1,0 +1,29 @@
+import { UsageError } from '@nav/site/failure';
+import type { Command } from '../../terminal/command.ts';
+import type { RunLine } from './answers.ts';
+import { isInside, realPath } from './inside.ts';
+
+/** @param run runs the command lines that the tools stand for. */
+export function commandFor(run: RunLine): { command: Command } {
+  const command: Command<{ write?: boolean }> = {
+    name: 'mcp',
+    arguments: '[folder]',
+    description:
+      'Start a Model Context Protocol server on standard input and output. With it, agents check, query and refactor the sites in a folder, by default the current directory. Requests cannot name paths outside this folder, nothing uses the network, and files are written only with --write.',
+    options: [{ flags: '--write', description: 'allow agents to apply the plans of codemods' }],
+    examples: [
+      ['nav mcp', 'read-only, for the sites in the current directory'],
+      ['nav mcp docs --write', 'agents may also apply the codemods that they have planned'],
+    ],
+    async run([folder = '.'], { write = false }, terminal) {
+      const root = realPath(folder, terminal.cwd);
+      if (root === undefined || !isInside(root, root))
+        throw new UsageError(`The folder ${folder} does not exist. Pass a folder with sites.`);
+      if (terminal.interactive) terminal.write('', 'Waiting for an agent. Press Ctrl+C to stop.\n');
+      const { serve } = await import('./server.ts');
+      await serve(run, { ...terminal, cwd: root }, write);
+      return { code: 0 };
+    },
+  };
+  return { command: command as Command };
+}

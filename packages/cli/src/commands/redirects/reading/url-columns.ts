@@ -1,0 +1,41 @@
+import type { ListedUrl } from './listed-url.ts';
+
+/** The names of columns with pages, in the exports of analytics and search consoles and in logs, the most specific first. */
+export const columnNames: readonly string[] = [
+  'url',
+  'page url',
+  'full url',
+  'broken url',
+  'target url',
+  'address',
+  'page',
+  'top pages',
+  'page path',
+  'page path and screen class',
+  'page path + query string',
+  'landing page',
+  'landing page + query string',
+  'entry page',
+  'path',
+  'pathname',
+  'resource path',
+  'request path',
+  'request_uri',
+  'request uri',
+  'clientrequesturi',
+  'clientrequestpath',
+  'cs-uri-stem',
+  'uri',
+  'request',
+  'loc',
+];
+
+export function isUrl(cell: string): boolean {
+  return /^(?:https?:\/\/[^\s/]+|\/(?!\/))/i.test(cell) && !/\s/.test(cell);
+}
+
+/** Returns the URL in a cell; a request of a log starts with its method. */
+export function urlIn(cell = ''): ListedUrl {
+  const plain = cell.replace(/^(?:GET|HEAD|POST) (\S+)(?: HTTP\/[\d.]+)?$/, '$1');
+  return isUrl(plain) ? plain : undefined;
+}

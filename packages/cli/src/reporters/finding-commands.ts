@@ -1,0 +1,69 @@
+import { optionWords } from '@nav/codemods/internal';
+import type { Code, Diagnostic } from '@nav/core';
+import type { Suggestion } from '@nav/core/stages';
+import type { SiteCheckFlags } from '@nav/site/check-one';
+import type { SiteReport } from '@nav/site/report';
+
+/** A command that resolves a finding, as data. */
+export interface FindingCommand {
+  title: string;
+  /** True if the command makes the changes in `fixes`, which are certain. Only a person can judge the others. */
+  certain: boolean;
+  argv: readonly string[];
+}
+
+/** The options of a check without which its findings, or their fixes, would be others. */
+export type CheckContext = Pick<SiteCheckFlags, 'since' | 'dialect' | 'config' | 'fetch'>;
+
+/** Codemods that resolve every finding of a code in a site. */
+const CODEMODS: Readonly<Partial<Record<Code, readonly [name: string, title: string]>>> = {
+  'orphan-page': ['add-orphans', 'Add all missing pages to the navigation'],
+  'unlisted-folder': ['add-orphans', 'Add all missing pages to the navigation'],
+  'page-not-found': ['remove-missing', 'Remove all entries without a page file'],
+};
+
+/** Returns the commands that resolve a finding: first the one that is certain. */
+export function commandsFor(
+  finding: Diagnostic,
+  suggestions: readonly Suggestion[],
+  { file, part }: Pick<SiteReport, 'file' | 'part'>,
+  { since, dialect, config, fetch }: CheckContext,
+): FindingCommand[] {
+  const { code, fixes, pointer } = finding;
+  const settings = optionWords({ dialect, config });
+  const migration = (title: string, name: string, options = {}): FindingCommand => ({
+    title,
+    certain: false,
+    argv: ['nav', 'migrate', name, ...optionWords(options), asPath(file), ...settings],
+  });
+  const [fix] = fixes;
+  const commands: FindingCommand[] = [];
+  if (fix) {
+    const paths = (part?.pages ?? [file]).map(asPath);
+    const fixing = ['--fix', '--only', code, ...optionWords({ since, fetch }), ...settings];
+    commands.push({ title: fix.title, certain: true, argv: ['nav', 'check', ...paths, ...fixing] });
+  }
+  for (const { title, codemod } of suggestions) {
+    if (codemod && isComplete(title, codemod.options))
+      commands.push(migration(title, codemod.name, codemod.options));
+  }
+  // The navigation of a mint.json is a list.
+  if (code === 'missing-navigation' && finding.args.found === 'a list')
+    commands.push(migration('Convert it from mint.json', 'mint-to-docs'));
+  const whole = CODEMODS[code];
+  if (whole && (code !== 'page-not-found' || pointer?.startsWith('/navigation/')))
+    commands.push(migration(whole[1], whole[0]));
+  return commands;
+}
+
+/** Tests if a command line can express a suggestion. An ellipsis in its title asks for more options, as in a menu. */
+function isComplete(title: string, options: Readonly<Record<string, unknown>>): boolean {
+  const hasComma = (value: unknown) =>
+    Array.isArray(value) && value.some((one) => String(one).includes(','));
+  return !title.endsWith('…') && !Object.values(options).some(hasComma);
+}
+
+/** A path that begins with a hyphen would be an option. */
+function asPath(path: string): string {
+  return path.startsWith('-') ? `./${path}` : path;
+}

@@ -1,0 +1,147 @@
+import { once, onceForText } from '@nav/collections';
+import { encodeLike, pageKey, withoutIndex } from '@nav/paths';
+import { isCertainLink, linkAddresses, linkFinder } from '../../addresses/page-links.ts';
+import { anchorFinder } from '../../addresses/site-anchors.ts';
+import type { SiteText } from '../../addresses/site-texts.ts';
+import { quote } from '../../diagnostics/catalog/wording.ts';
+import type { CheckedLink } from '../../files/page-facts.ts';
+import { languageInfo, languageName } from '../../format/languages.ts';
+import type { NavElement } from '../../tree/nav-tree.ts';
+import { siteEditions } from '../meant/editions.ts';
+import { locatorIn } from '../rule/locate-in-text.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
+import { linkSuggester } from './link-suggestions.ts';
+
+/**
+ * Reports links in pages that leave the version or language of the page, although it has a page for the same subject. Links
+ * that name the other version or language are meant, and so are those to the page itself in another one.
+ */
+export const leavingLink: Rule = (context) => {
+  const { files, texts, addresses, grammar, report, fact } = context;
+  const editions = fact(siteEditions);
+  if (!files || !editions) return {};
+  const { dialect } = grammar;
+  const find = onceForText(linkFinder(addresses.find, files, dialect));
+  const suggest = once(() => linkSuggester(context, files, find));
+  const anchorsOf = once(() =>
+    anchorFinder(files, dialect, { factsOf: texts.facts, readText: texts.read }),
+  );
+  const locate = locatorIn(context);
+  const pageAt = (address: string) => {
+    const target = find(address);
+    return target?.kind === 'page' && !target.asMarkdown ? target.slug : undefined;
+  };
+  const targetOf = ({ path, attribute }: CheckedLink, slug: string) =>
+    linkAddresses(slug, path, dialect, attribute?.tag)
+      .map(pageAt)
+      .find((page) => page !== undefined);
+  /** Tests for a page that has a link itself, so that the other version or language was copied from it. */
+  const hasLink = (slug: string | undefined, target: string) =>
+    texts
+      .facts(files.pages.get(slug ?? '') ?? '')
+      ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
+  /** Returns what a link leaves, its page, and the page to link to instead. */
+  function leave(link: CheckedLink, slug: string) {
+    const [own, ...others] = editions?.of(slug) ?? [];
+    if (!editions || !own?.length || others.length > 0) return undefined;
+    // A page that is listed in another language is reported itself.
+    if (editions.pathIn(own, slug) !== slug) return undefined;
+    // Most links stay, which needs no search.
+    const written = pageKey(link.path);
+    if (link.path.startsWith('/') && editions.pathIn(own, written) === written) return undefined;
+    const target = targetOf(link, slug) ?? slug;
+    const goal = editions.pathIn(own, target);
+    const around = editions.of(target);
+    if (goal === target || goal === slug || !editions.of(goal).includes(own)) return undefined;
+    const left = leftEdition(own, around);
+    return left && { left, target, goal, around };
+  }
+  return {
+    textLink(link, one) {
+      const { slug } = one;
+      if (slug === undefined || link.isModule || !isCertainLink(link)) return;
+      const found = leave(link, slug);
+      if (!found || isMeant(context, one, link, found.left)) return;
+      const { left, target, goal, around } = found;
+      const [text] = suggest().linksTo([like(goal, link)], { one, link, page: slug });
+      if (text === undefined || !files.pages.has(goal)) return;
+      const at = locate(one, link.start, link.end);
+      const newText = encodeLike(text, link.path, link.delimiter);
+      const change = { title: `Change to ${quote(newText)}`, edits: [{ at, newText }] };
+      const anchor = link.hash === -1 ? undefined : link.address.replace(/^[^#]*#/, '');
+      const keepsAnchor = anchor === undefined || anchorsOf()(goal)?.has(anchor) === true;
+      const isCopied = around.some((there) => hasLink(editions.pathIn(there, slug), target));
+      const { kind, label, to } = left;
+      report({
+        code: kind === 'language' ? 'link-leaves-language' : 'link-leaves-version',
+        args: {
+          link: link.path,
+          address: `/${target}`,
+          sentence: `The link ${quote(link.path)} leaves the ${kind} ${quote(label)} for ${quote(to)}. Link to ${quote(`/${like(goal, link)}`)}.`,
+        },
+        at,
+        // A link that only the older or newer version has may be meant.
+        ...(kind === 'version' && !isCopied ? { severity: 'info' } : {}),
+        ...(keepsAnchor && isCopied ? { fixes: [change] } : { suggestions: [change] }),
+      });
+    },
+  };
+};
+
+/** Returns the path of a page with `/index` only if a link has it. */
+function like(page: string, { path }: CheckedLink): string {
+  return /(?:^|\/)index$/.test(path) ? page : withoutIndex(page);
+}
+
+interface LeftEdition {
+  kind: 'version' | 'language';
+  /** The label of the version or language of the page, and of the one that the link leads to. */
+  label: string;
+  to: string;
+}
+
+/** Returns what a link leaves: the first version or language of the page that no entry of the other page has. */
+function leftEdition(
+  own: readonly NavElement[],
+  around: readonly (readonly NavElement[])[],
+): LeftEdition | undefined {
+  for (const { kind, label } of own) {
+    const labels = around.map((there) => there.find((one) => one.kind === kind)?.label);
+    const [to] = labels;
+    if (to !== undefined && !labels.includes(label))
+      return { kind: kind as LeftEdition['kind'], label, to };
+  }
+  return undefined;
+}
+
+/** Pages about the way from one version to another. */
+const ABOUT_VERSIONS = /migrat|upgrad|changelog|release|whats-new|what-s-new|deprecat|version/i;
+
+/** Returns true if the line of a link contains the name of the other version or language, or the page is about versions. */
+function isMeant(
+  { texts }: RuleContext,
+  { file }: SiteText,
+  { path, start, end }: CheckedLink,
+  { kind, label, to }: LeftEdition,
+): boolean {
+  if (kind === 'version' && ABOUT_VERSIONS.test(file + path)) return true;
+  const text = texts.read(file) ?? '';
+  const from = text.lastIndexOf('\n', start) + 1;
+  const rest = text.indexOf('\n', end);
+  const line = text.slice(from, rest === -1 ? undefined : rest);
+  const words = line.replace(/\]\([^)]*\)|\bhref=\S+/g, ' ').toLowerCase();
+  const names = kind === 'version' ? [to, ...to.split(/\s+/).filter(hasDigit)] : namesIn(label, to);
+  return names.some((name) => words.includes(name.toLowerCase()));
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}
+
+/** Returns the names of a language: in English, in itself and in another language. */
+function namesIn(language: string, code: string): string[] {
+  const own = languageInfo(language)?.lang ?? 'en';
+  const tag = languageInfo(code)?.lang ?? code;
+  const name = new Intl.DisplayNames(own, { type: 'language' }).of(tag);
+  return [languageName(code), languageInfo(code)?.nativeName ?? code, name ?? code];
+}

@@ -1,0 +1,60 @@
+import { addTo } from '@nav/collections';
+import { pageKey } from '@nav/paths';
+import { type Context, type CounterpartKeys, counterpartKeys } from '../../counterparts/keys.ts';
+import type { NavElement } from '../../tree/nav-tree.ts';
+import { walkTree } from '../../tree/walk.ts';
+import type { RuleContext } from '../rule/rule.ts';
+
+/** A version or language, and the paths of its entries. */
+export interface Edition extends Context<NavElement> {
+  readonly paths: string[];
+}
+
+/** The versions and languages of a site. */
+export interface Editions extends CounterpartKeys<NavElement> {
+  readonly all: readonly Edition[];
+  /** Returns the versions and languages around each entry of a page. Equal lists are identical. */
+  of(slug: string): readonly (readonly NavElement[])[];
+}
+
+/** Collects the versions and languages of a site; `undefined` if readers cannot switch between any. */
+export function siteEditions({ navigation: { lists, root } }: RuleContext): Editions | undefined {
+  const isSwitched = lists.some(({ rule, entries }) => isEdition(rule) && entries.length > 1);
+  if (!isSwitched) return undefined;
+  const all = new Map<NavElement, Edition>();
+  const around = new Map<string, (readonly NavElement[])[]>();
+  let parent: NavElement | undefined;
+  let above: readonly NavElement[] = [];
+  walkTree(root, {
+    element(node, trail) {
+      if (isEdition(node)) {
+        const { kind, label } = node as NavElement & Pick<Edition, 'kind'>;
+        const list = trail.at(-1);
+        all.set(node, { node, kind, label, list, paths: [], around: trail.filter(isEdition) });
+      }
+      return undefined;
+    },
+    page(entry, trail) {
+      if (entry.parent !== parent) {
+        const found = trail.filter(isEdition);
+        const isSame = found.length === above.length && found.every((one, at) => one === above[at]);
+        if (!isSame) above = found;
+        parent = entry.parent;
+      }
+      const path = pageKey(entry.path);
+      if (!around.get(path)?.includes(above)) addTo(around, path, above);
+      for (const one of above) all.get(one)?.paths.push(path);
+      return false;
+    },
+  });
+  const editions = [...all.values()];
+  return {
+    ...counterpartKeys(editions),
+    all: editions,
+    of: (slug) => around.get(slug) ?? [],
+  };
+}
+
+function isEdition({ kind }: { readonly kind: string }): boolean {
+  return kind === 'version' || kind === 'language';
+}

@@ -1,0 +1,118 @@
+import { pageKey } from '@nav/paths';
+import { quote } from '../../diagnostics/catalog/wording.ts';
+import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
+import { dialects } from '../../format/dialects.ts';
+import { languageFolder } from '../../format/language-codes.ts';
+import { languageName } from '../../format/languages.ts';
+import { entryPage } from '../../tree/walk.ts';
+import { type Edition, siteEditions } from '../meant/editions.ts';
+import { valueLocation } from '../rule/locations.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
+
+/** Reports languages whose folder Mintlify does not recognize (M4.8), and pages in the language of another folder. */
+export const languageFolders: Rule = (context) => {
+  const { files, fact, grammar, report } = context;
+  const editions = fact(siteEditions);
+  const languages = editions?.all.filter(({ kind }) => kind === 'language') ?? [];
+  if (!editions || !files || languages.length < 2 || !dialects[grammar.dialect].oneBuilder)
+    return {};
+  return {
+    entry(entry, trail) {
+      const own = trail.findLast(({ kind }) => kind === 'language');
+      const path = pageKey(entry.path);
+      const around = editions.of(path).find((one) => own && one.includes(own));
+      const goal = around && editions.pathIn(around, path);
+      if (!own || !goal || goal === path || !files.pages.has(goal)) return;
+      const folders = path.split('/').slice(0, -1);
+      if (folders.some(languageFolder(own.label))) return;
+      const other = languages.find(
+        ({ label }) => label !== own.label && folders.some(languageFolder(label)),
+      );
+      if (!other) return;
+      const at = valueLocation(entryPage(entry).origin);
+      const isListed = editions.of(goal).some((one) => one.includes(own));
+      const advice = isListed ? 'Remove the entry' : `List ${quote(goal)}`;
+      const sentence = `The page ${quote(path)} is in ${languageName(other.label)}, but it is listed in ${languageName(own.label)}. ${advice}.`;
+      const newText = JSON.stringify(goal);
+      const change: LocatedFix = isListed
+        ? {
+            title: 'Remove this entry',
+            edits: [{ at, newText: '', removes: true }],
+            isDestructive: true,
+          }
+        : { title: `Change to ${newText}`, edits: [{ at, newText }] };
+      report({
+        code: 'language-folder',
+        args: { path, sentence },
+        at,
+        suggestions: [change],
+      });
+    },
+    end() {
+      for (const language of languages) {
+        const folder = foreignFolder(language, languages);
+        if (folder !== undefined) report(foreignFinding(context, language, folder));
+      }
+    },
+  };
+};
+
+/** A language with fewer pages may share a folder by chance. */
+const MIN_PAGES = 2;
+
+/**
+ * Returns the folder of a language whose name is not one of the language, so that the switch does not find its pages. Half of
+ * them are translations: another language has the same paths without the folder, or with its own one.
+ */
+function foreignFolder(
+  { label, paths, list }: Edition,
+  languages: readonly Edition[],
+): string | undefined {
+  const folders = paths.map((path) => path.split('/').slice(0, -1));
+  const [first] = folders;
+  if (!first || paths.length < MIN_PAGES || folders.flat().some(languageFolder(label)))
+    return undefined;
+  const at = first.findIndex((name, index) => folders.every((one) => one[index] === name));
+  const folder = first[at];
+  if (folder === undefined) return undefined;
+  const others = languages.filter((one) => one.list === list && one.label !== label);
+  const originals = others.map((other) => new Set(other.paths.map((path) => keyOf(path, other))));
+  const isTranslation = (path: string) => {
+    const key = path.split('/').toSpliced(at, 1).join('/');
+    return originals.some((keys) => keys.has(key));
+  };
+  return paths.filter(isTranslation).length * 2 >= paths.length ? folder : undefined;
+}
+
+/** Returns a path without the folder of its language. */
+function keyOf(path: string, { label }: Edition): string {
+  const segments = path.split('/');
+  const at = segments.slice(0, -1).findIndex(languageFolder(label));
+  return at === -1 ? path : segments.toSpliced(at, 1).join('/');
+}
+
+function foreignFinding({ grammar }: RuleContext, { label, node }: Edition, folder: string) {
+  const codes = (grammar.elements.language.codes ?? []).map(String);
+  const meant = codes.filter((code) => languageFolder(code)(folder));
+  const at = {
+    ...valueLocation(node.origin),
+    pointer: `${node.origin.pointer}/language`,
+  };
+  const change = (code: string): LocatedFix => ({
+    title: `Change to ${quote(code)}`,
+    edits: [{ at, newText: JSON.stringify(code) }],
+  });
+  const advice =
+    meant.length === 0
+      ? `Rename the folder to ${quote(label)}`
+      : `Write ${meant.map(quote).join(' or ')}, or rename the folder to ${quote(label)}`;
+  return {
+    code: 'language-folder' as const,
+    args: {
+      path: folder,
+      sentence: `The language switcher opens the first page of ${quote(label)} from every page, because Mintlify does not look for its pages in the folder ${quote(folder)}. ${advice}.`,
+    },
+    at,
+    suggestions: meant.map(change),
+  };
+}

@@ -1,0 +1,23 @@
+import { resolveSite } from '@nav/core';
+import { siteUrls } from '@nav/core/internal';
+import { UsageError } from '../run/failure.ts';
+import type { OpenedSite } from './open-site.ts';
+
+/**
+ * Returns the URL that the URLs of pages begin with: the given one, or else the one in the settings or the config; `undefined` if
+ * there is none.
+ *
+ * @throws UsageError if an option or the settings have something else.
+ */
+export function urlOfSite(site: OpenedSite, given: string | undefined): string | undefined {
+  const { config, settings, settingsFile = '' } = site;
+  const tree = resolveSite(site)?.tree;
+  if (!config || !tree) return undefined;
+  const url = siteUrls(site, config, tree).elsewhere(given).siteUrl;
+  const text = given ?? settings.siteUrl;
+  if (text === undefined || url !== undefined) return url;
+  const name = given === undefined ? `"siteUrl" in ${settingsFile}` : '--site-url';
+  throw new UsageError(
+    `${name} must be an http(s) URL such as https://docs.example.com, not ${JSON.stringify(text)}.`,
+  );
+}
