@@ -18,7 +18,7 @@ export interface ReadSite {
   files(): SiteFiles | undefined;
 }
 
-/** The parts of a config that decide which texts findings about some pages need. */
+/** The parts of a config that decide which files findings about some pages need. */
 export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted'>;
 
 /**

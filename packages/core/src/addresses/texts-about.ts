@@ -25,7 +25,7 @@ export interface PageQuestion {
   files: SiteFiles;
   factsOf: FindFacts;
   shownIn: (file: string) => ShownFiles | undefined;
-  /** Returns those of some words that the text of a file contains. */
+  /** Returns the words of a list that a file contains. */
   search: (file: string, words: readonly string[]) => ReadonlySet<string>;
   redirects: readonly Redirect[];
   /** The pages without an entry: all files may import them, or link to them. */
@@ -36,7 +36,7 @@ export interface PageQuestion {
  * Returns the contents that findings about some pages need: the pages, and the links of other pages that such a finding may be
  * about. Most other files are only searched for the names of the pages.
  *
- * @returns `undefined` if the findings may need all contents, as those about a snippet do.
+ * @returns `undefined` if the findings may need all contents, as findings about a snippet do.
  */
 function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | undefined {
   const { only, files, factsOf, unlisted, redirects } = question;
@@ -131,7 +131,7 @@ function shownPages(
 }
 
 /**
- * Returns words that links with a fragment to some pages contain, and those of links that are redirected to them. Escapes of
+ * Returns words that links with a fragment to some pages contain, and words of links that are redirected to them. Escapes of
  * letters and digits are not expected.
  *
  * @returns `undefined` if there are none.

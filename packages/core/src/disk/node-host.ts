@@ -38,7 +38,7 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
 /** A host with the bytes of its files. */
 export interface BriefHost extends Host {
   /** Returns the bytes of a file that is not a link and not empty, and its stamp before they are read; `undefined` for others. */
-  bytes(path: string): { bytes: Buffer; stamp: string | symbol } | undefined;
+  bytes(path: string): { bytes: Uint8Array; stamp: string | symbol } | undefined;
   /** Returns the stamp of a file that is not a link; `undefined` for anything else. */
   stamp(path: string): string | symbol | undefined;
 }

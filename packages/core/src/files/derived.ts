@@ -34,7 +34,7 @@ export interface Deriver {
   files?:
     | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
     | undefined;
-  /** Returns those of some texts that a file contains, faster than reading it; `undefined` for a file that must be read. */
+  /** Returns the words of a list that a file contains, faster than reading it; `undefined` for a file that must be read. */
   search?:
     | ((path: string, texts: readonly string[]) => ReadonlySet<string> | undefined)
     | undefined;
@@ -72,7 +72,7 @@ export function derivedFromListing<Value>(
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
 }
 
-/** Returns those of some texts that a file contains; none for a file that cannot be read. */
+/** Returns the words of a list that a file contains; none for a file that cannot be read. */
 export function searchFile(
   host: Host,
   path: string,

@@ -17,7 +17,7 @@ import type { Content, KnownFile } from './page-contents.ts';
 
 /** A file that keeps what is derived from the pages of a site between runs. */
 export interface PageCache {
-  /** Returns the files of the last run, by path from the folder of the site; none if there is no valid cache. */
+  /** Returns the files of the last run, by path from the folder of the site; none without a valid cache. */
   load(): Map<string, KnownFile>;
   /** Writes the cache. A cache that cannot be written only costs time. */
   save(files: ReadonlyMap<string, KnownFile>): void;

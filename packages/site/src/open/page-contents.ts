@@ -59,7 +59,7 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns those of some texts that a file contains; `undefined` for a file that the host must read itself. */
+  /** Returns the words of a list that a file contains; `undefined` for a file that the host must read itself. */
   search(path: string, texts: readonly string[]): ReadonlySet<string> | undefined;
   /** Returns true for a file whose content is known and has not changed. */
   isKnown(path: string): boolean;
@@ -118,7 +118,8 @@ export function pageContents(
   function read(path: string): { file: KnownFile; bytes: Buffer } | undefined {
     const found = disk.bytes(path);
     if (!found) return undefined;
-    const { bytes, stamp } = found;
+    const { stamp } = found;
+    const bytes = bufferOf(found.bytes);
     const content = contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
     const known = earlier().get(path);
@@ -160,8 +161,10 @@ export function pageContents(
       return isChanged;
     },
     search(path, texts) {
-      const bytes = disk.bytes(path)?.bytes;
-      return bytes && new Set(texts.filter((one) => bytes.includes(one)));
+      const found = disk.bytes(path);
+      if (!found) return undefined;
+      const bytes = bufferOf(found.bytes);
+      return new Set(texts.filter((one) => bytes.includes(one)));
     },
     isKnown: (path) => unchangedFile(path) !== undefined,
     value(path, name, derive) {
@@ -190,6 +193,10 @@ export function pageContents(
       isChanged = true;
     },
   };
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 export function contentKey(path: string, bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type Code, resolveSite } from '@nav/core';
 import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
@@ -9,6 +9,7 @@ import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
 import { checksSyntax, type OpenedSite, openSite } from '@nav/site/open-site';
+import { pageCacheFile } from '@nav/site/page-cache';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
@@ -69,6 +70,7 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
     ...siteUrlInEffect(site, flags, at('/siteUrl')),
     ...linksFromInEffect(site, flags, source, `${root}/linksFrom`),
     ...baselineInEffect(site, cwd),
+    ...cacheInEffect(site, flags, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
       setting: 'ignore',
       ...one,
@@ -148,6 +150,20 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   const count = readBaseline(path, text).entries.reduce((sum, entry) => sum + entry.count, 0);
   const from = { file: normalizePath(path), line: 1, column: 1 };
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
+}
+
+/** Returns the file with what is known about pages, if the user has a cache folder. */
+function cacheInEffect(
+  { file }: OpenedSite,
+  { cache, files, links }: CheckFlags,
+  cwd: string,
+): SettingInEffect[] {
+  const path = pageCacheFile(dirname(resolve(cwd, file)));
+  if (cache === false || path === undefined)
+    return [given('cache', false, cache === false && '--no-cache')];
+  return files === false || links === false
+    ? []
+    : [{ setting: 'cache', value: path, from: 'default' }];
 }
 
 /** Returns the patterns of a `.mintignore`, which Mintlify also reads. */
