@@ -4,16 +4,16 @@ import { bundleOf, bundlers } from '../bundle.mjs';
 /** Imports, and the most that each may add with any bundler, in bytes. */
 export const BUNDLES = [
   { entry: '@nav/core', names: 'defineDocs', most: 80 },
-  { entry: '@nav/core', names: 'memoryHost', most: 1_200 },
+  { entry: '@nav/core', names: 'memoryHost', most: 1_100 },
   { entry: '@nav/core', names: 'cachedHost', most: 5_500 },
   { entry: '@nav/core', names: 'sitePages', most: 8_500 },
-  { entry: '@nav/core', names: 'messages', most: 25_400 },
-  { entry: '@nav/core', names: 'diffTrees', most: 24_000 },
+  { entry: '@nav/core', names: 'messages', most: 24_900 },
+  { entry: '@nav/core', names: 'diffTrees', most: 23_600 },
   { entry: '@nav/core', names: 'configSchema', most: 28_500 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 182_000 },
   { entry: '@nav/core', names: 'memoryHost, check', most: 332_300 },
-  { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
-  { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
+  { entry: '@nav/core/client', names: 'walkPages', most: 1_400 },
+  { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 1_700 },
   {
     entry: '@nav/core/client',
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',

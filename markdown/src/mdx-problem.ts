@@ -16,6 +16,31 @@ import { type ParseError, problemOf } from './parse-error.ts';
  * begin a formula or be one, depending on the builder, so an error is one in both readings.
  */
 export function findMdxProblem(text: string): MdxProblem | undefined {
+  const problem = problemIn(text);
+  const instead = problem && replacement(problem, text);
+  if (!problem || instead === undefined) return problem;
+  // A comment in a paragraph cannot contain an empty line, for example.
+  const next = problemIn(text.slice(0, problem.start) + instead + text.slice(problem.end));
+  const isParsed = !next || next.start >= problem.start + instead.length;
+  return isParsed ? { ...problem, instead } : problem;
+}
+
+/** Returns what means the same in MDX; undefined if that is not certain. */
+function replacement({ reason, other, start, end }: MdxProblem, text: string): string | undefined {
+  const written = text.slice(start, end);
+  if (reason === 'autolink') {
+    const shown = written.slice(1, -1);
+    return MARKUP.test(shown) ? undefined : `[${shown}](${other})`;
+  }
+  if (reason !== 'html-comment' || !written.endsWith('-->')) return undefined;
+  const comment = written.slice('<!--'.length, -'-->'.length);
+  return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
+}
+
+/** Matches what a link in angle brackets shows as it is, and Markdown may not. */
+const MARKUP = /[^\w.~:/?#@!',;=%+&-]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|~~|&#?\w+;|--/;
+
+function problemIn(text: string): MdxProblem | undefined {
   const problem = parse(text, [math()], [mathFromMarkdown()]);
   if (!problem || !text.includes('$')) return problem;
   return parse(text, [], []) && problem;

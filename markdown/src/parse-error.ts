@@ -50,8 +50,11 @@ export function problemOf(error: ParseError, text: string, opener: number): MdxP
     return { reason: 'html-comment', found: '', start: opener, end: last };
   }
   const link = AUTOLINK.exec(text.slice(opener, opener + MAX_LINK))?.[0];
-  if (link !== undefined)
-    return { reason: 'autolink', found: link, start: opener, end: opener + link.length };
+  if (link !== undefined) {
+    const shown = link.slice(1, -1);
+    const other = /^[a-z][a-z\d+.-]*:/i.test(shown) ? shown : `mailto:${shown}`;
+    return { reason: 'autolink', found: link, other, start: opener, end: opener + link.length };
+  }
   if (ruleId === 'unexpected-eof')
     return source === 'micromark-extension-mdx-jsx'
       ? { reason: 'unclosed-tag', found: '', start: opener, end: opener + 1 }

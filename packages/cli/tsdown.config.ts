@@ -38,8 +38,8 @@ export default defineConfig({
     ],
   },
   plugins: [
-    withoutSchemaValidator(),
     oneAcorn(),
+    withoutSchemaValidator(),
     removeComments(),
     minifyLibraries(),
     thirdPartyNotices(join(import.meta.dirname, 'dist')),

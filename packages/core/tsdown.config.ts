@@ -166,11 +166,11 @@ function withSharedValues(code: string): string {
 async function writeSchemas(): Promise<void> {
   const dist = join(import.meta.dirname, 'dist');
   const { configSchema, settingsSchema } = await import(join(dist, 'index.js'));
-  const { docsSettings } = await import(join(dist, 'settings.js'));
+  const { docsSettings, teamShapes } = await import(join(dist, 'settings.js'));
   const schemas = {
     standard: configSchema('standard'),
     mintlify: configSchema('mintlify', { docsSettings }),
-    settings: settingsSchema(),
+    settings: settingsSchema({ teamShapes }),
   };
   mkdirSync(join(dist, 'schemas'), { recursive: true });
   for (const [name, schema] of Object.entries(schemas)) {

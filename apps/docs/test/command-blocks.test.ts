@@ -55,6 +55,7 @@ const site = {
   'sites/cloud/b.mdx': page('B'),
   'old/sitemap.xml': '<urlset><url><loc>https://example.com/intro</loc></url></urlset>\n',
   '.vscode/settings.json': '{}\n',
+  'not-found.csv': 'URL,Last crawled\nhttps://docs.example.com/intro,2026-10-01\n',
   'views.csv': 'path,views\n/intro,10\n',
   'package.json': '{}\n',
 };

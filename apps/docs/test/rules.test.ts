@@ -49,6 +49,11 @@ const NOT_IN_PLAYGROUND: readonly Code[] = [
   'link-leaves-language',
   'link-leaves-version',
   'language-folder',
+  'front-matter-required',
+  'group-sync',
+  'pattern',
+  'unused-file',
+  'unused-redirect',
 ];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {

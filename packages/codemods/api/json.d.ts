@@ -1,7 +1,10 @@
 // The public API of @nav/codemods/json. Written by `NAV_UPDATE=1 npx vitest run --project @nav/release`.
 
+import type {
+    Codemod,
+} from '@nav/codemods';
+
 export {
-    codemods,
     composeMaps,
     patchOf,
     planSync,
@@ -24,3 +27,5 @@ export {
     type SourcePosition,
     type Trace,
 } from '@nav/codemods';
+
+export declare const codemods: ReadonlyMap<string, Codemod>;

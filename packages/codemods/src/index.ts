@@ -1,3 +1,7 @@
+import { codemods as inBrowsers } from './json.ts';
+import type { Codemod } from './runner/codemod.ts';
+import { codemod as syncGroup } from './transforms/pages/sync-group.ts';
+
 export {
   type FileJson,
   type MigrateJson,
@@ -13,3 +17,8 @@ export {
   writePlan,
 } from './disk/write.ts';
 export * from './json.ts';
+
+/** Every codemod, by name. `@nav/codemods/json` lacks `sync-group`, which is for generated pages on a disk. */
+export const codemods: ReadonlyMap<string, Codemod> = new Map(
+  [...inBrowsers, [syncGroup.name, syncGroup] as const].sort(([a], [b]) => (a < b ? -1 : 1)),
+);

@@ -156,6 +156,10 @@ const OTHERS: Readonly<Record<string, Row>> = {
   },
   'split-by-language': { options: {}, changes: 'none' },
   'split-by-version': { site: siteOf(mixed), options: { segment: 2, at: 'en' }, changes: 'one' },
+  'sync-group': {
+    options: { group: 'en > Start', folder: 'en', order: '-name' },
+    changes: 'one',
+  },
   'sync-languages': { site: { ...site, text: reordered }, options: {}, changes: 'alike' },
   'sync-versions': { site: siteOf(versioned), options: { from: 'v2' }, changes: 'alike' },
 };

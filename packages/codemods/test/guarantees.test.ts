@@ -85,6 +85,10 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { field: 'styling.eyebrows', value: 'section' },
   ],
   sort: [{ by: 'title' }, { by: 'path' }, { by: 'label' }, { by: 'label', of: 'tabs' }],
+  'sync-group': [
+    { group: 'Guides', folder: 'guides' },
+    { group: 'API', folder: 'api', order: '-title' },
+  ],
   'split-by-language': [{}, { rest: 'en', default: 'fr' }],
   'sync-languages': [{}, { from: 'fr' }],
   'sync-versions': [{ from: 'en' }],

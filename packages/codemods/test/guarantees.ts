@@ -53,6 +53,7 @@ export const CHANGE_PAGES: ReadonlySet<string> = new Set([
   'remove-entry',
   'remove-missing',
   'remove-page',
+  'sync-group',
   'retire-version',
   'sync-languages',
   'sync-versions',

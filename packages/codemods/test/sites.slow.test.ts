@@ -50,7 +50,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
       { from: 'tabs', to: 'groups' },
       { from: 'groups', to: 'tabs' },
     ],
-    endpoints: [{ to: 'entries' }, { to: 'stubs' }],
+    endpoints: [{ to: 'entries' }, { to: 'entries', generated: true }, { to: 'stubs' }],
     'extract-refs': [{}, { of: 'groups', folder: 'parts' }],
     'flatten-groups': [{}, { depth: 2, to: 'siblings' }],
     'group-pages': [{ page: [page, other], label: 'New group' }],

@@ -41,6 +41,7 @@ import type {
     RuleSettings,
     SearchHeading,
     SearchOptions,
+    SettingsSchemaOptions,
     ShapeName,
     ShapeValue,
     SiteFiles,
@@ -49,6 +50,7 @@ import type {
     Stamp,
     Suggestion,
     SyntaxCheck,
+    TeamSettings,
 } from '@nav/core/stages';
 
 export interface AsyncHost {
@@ -93,6 +95,8 @@ export type Code =
     | 'export-not-found'
     | 'external-link'
     | 'front-matter-invalid'
+    | 'front-matter-required'
+    | 'group-sync'
     | 'href-with-children'
     | 'import-ignored'
     | 'import-not-found'
@@ -123,6 +127,7 @@ export type Code =
     | 'page-path'
     | 'page-replaced'
     | 'page-syntax'
+    | 'pattern'
     | 'redirect-chain'
     | 'redirect-duplicate'
     | 'redirect-live-page'
@@ -145,7 +150,9 @@ export type Code =
     | 'unlisted-folder'
     | 'unpublished-page'
     | 'unreadable-file'
+    | 'unused-file'
     | 'unused-ignore'
+    | 'unused-redirect'
     | 'url-gone'
     | 'variable-not-defined'
     | 'wrong-type';
@@ -338,6 +345,7 @@ export interface Settings extends RuleSettings {
     linksFrom?: readonly string[];
     overrides: readonly Override[];
     ignore: string[];
+    team?: TeamSettings;
 }
 
 export type Severity =
@@ -447,7 +455,7 @@ export declare function resolveSite(site: Site, options?: ResolveSiteOptions): R
 
 export declare function searchDocuments(site: Site, tree: NavTree, options?: SearchOptions): Generator<SearchDocument>;
 
-export declare function settingsSchema({ editor }?: SchemaOptions): JsonSchema;
+export declare function settingsSchema({ editor, teamShapes }?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 

@@ -7,6 +7,7 @@ import type {
 import type {
     Finding,
     Grammar,
+    Shape,
     ShapeRef,
 } from '@nav/core/stages';
 
@@ -25,3 +26,5 @@ export interface SettingShapes {
 }
 
 export declare const docsSettings: DocsSettings;
+
+export declare const teamShapes: Readonly<Record<"frontMatter" | "patterns" | "syncGroups", Shape>>;

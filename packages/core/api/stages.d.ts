@@ -432,7 +432,7 @@ export interface MeaningArgs {
     };
 }
 
-export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, ContentArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
+export interface MessageArgs extends JsonArgs, ShapeArgs, SettingsArgs, MeaningArgs, PagesArgs, ContentArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs, TeamArgs {
 }
 
 export type Method =
@@ -863,6 +863,10 @@ export interface SettingsArgs {
     };
 }
 
+export interface SettingsSchemaOptions extends SchemaOptions {
+    teamShapes?: Readonly<Record<string, ShapeRef>>;
+}
+
 export type Shape = {
     type: "any" | "boolean" | "number";
 } | {
@@ -1177,6 +1181,38 @@ export type SyntaxReason =
     | 'unexpected-character'
     | 'unquoted-key'
     | 'wrong-bracket';
+
+export interface TeamArgs {
+    "front-matter-required": {
+        path: string;
+        field: string;
+        sentence: string;
+    };
+    "group-sync": {
+        label: string;
+        sentence: string;
+    };
+    pattern: {
+        path: string;
+        name: string;
+        sentence: string;
+    };
+    "unused-file": {
+        path: string;
+        sentence: string;
+    };
+    "unused-redirect": {
+        source: string;
+        sentence: string;
+    };
+}
+
+export interface TeamSettings {
+    file: string;
+    pointer: string;
+    value: Readonly<Record<string, unknown>>;
+    codes: readonly Code[];
+}
 
 export type TextRole =
     | 'address'

@@ -23,10 +23,10 @@ import {
 } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
-import { derived, expectDerived } from './files/derived.ts';
+import { expectDerived } from './files/derived.ts';
 import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
-import { derivePageImports } from './files/page-imports.ts';
+import { importFinder } from './files/page-imports.ts';
 import { pageSuggester } from './files/suggest-page.ts';
 import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
@@ -112,7 +112,7 @@ export async function loadSiteAsync(
 export function checkSite(site: Site): CheckResult {
   assertSite('checkSite', site);
   const { config, grammar, settingsFile } = site;
-  if (site.checksLinks)
+  if (site.checksLinks && !site.only)
     expectDerived(site.host, () => site.files()?.pages.paths() ?? [], derivePageFacts);
   const resolution = siteNavigation(site);
   const { findings, pages } =
@@ -121,7 +121,7 @@ export function checkSite(site: Site): CheckResult {
       : { findings: site.findings, pages: undefined };
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
-  const isComplete = config !== undefined && site.files() !== undefined;
+  const isComplete = config !== undefined && site.files() !== undefined && !site.only;
   const unused = unusedIgnores.filter(({ code }) => !isUnchecked(code, site));
   return {
     files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),
@@ -277,7 +277,7 @@ export function siteUrls(
     findUnder: (base) => siteAddresses(site, config, tree, { base }).find,
     basePath,
     mayServe: unreadPages(config, siteNavigation(site)),
-    importsOf: (file) => derived(host, joinPath(config.folder, file), derivePageImports),
+    importsOf: importFinder(host, config.folder),
   });
   return {
     ...urls,

@@ -34,9 +34,9 @@ export type { Dialect } from './format/dialects.ts';
 export {
   configSchema,
   type JsonSchema,
-  type SchemaOptions,
   settingsSchema,
 } from './format/schema.ts';
+export type { SchemaOptions } from './format/schema-options.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';
 export type { Resolution } from './resolve/resolve.ts';
 export { resolveSite, searchDocuments } from './site/resolve-site.ts';

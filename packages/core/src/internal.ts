@@ -7,7 +7,6 @@
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { underOneBasePath } from './addresses/site-urls.ts';
 export {
   addressesOf,
   checkedAddresses,
@@ -50,6 +49,7 @@ export {
 export { DEFAULT_DIRECTORIES } from './openapi/generate.ts';
 export { readDocument } from './openapi/located-document.ts';
 export { specificationSource } from './openapi/specifications.ts';
+export { unlistedEndpoints } from './openapi/unlisted-endpoints.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { isShown } from './pages/ids/components.ts';
@@ -57,7 +57,6 @@ export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';

@@ -11,7 +11,7 @@ export { checkPast, type DocsSchema, pastCheck, type SchemaIssue } from './check
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
-export type { Override, RuleSettings } from './config/settings.ts';
+export type { Override, RuleSettings, TeamSettings } from './config/settings.ts';
 export type { ContentArgs } from './diagnostics/catalog/content.ts';
 export { effects } from './diagnostics/catalog/effects.ts';
 export type { Excluded } from './diagnostics/catalog/exclusion.ts';
@@ -29,6 +29,7 @@ export type { SettingFault, SettingsArgs } from './diagnostics/catalog/settings.
 export type { DroppedChildren, ShapeArgs } from './diagnostics/catalog/shape.ts';
 export type { SubjectOf, SubjectPlace } from './diagnostics/catalog/subjects.ts';
 export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
+export type { TeamArgs } from './diagnostics/catalog/team.ts';
 export type {
   Finding,
   LocatedEdit,
@@ -55,7 +56,7 @@ export {
   type ShapeRef,
   type TextRole,
 } from './format/grammar.ts';
-export type { ConfigSchemaOptions } from './format/schema.ts';
+export type { ConfigSchemaOptions, SettingsSchemaOptions } from './format/schema-options.ts';
 export type { ShapeName } from './format/shapes.ts';
 export type { GlobalElements, Reference, ShapeValue } from './format/types.ts';
 export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';

@@ -18,7 +18,7 @@ import { denyReading } from './denied-host.ts';
 // Its types are those of our own build, which these tests do not need.
 const parser = new URL('../../../markdown/src/mdx-problem.ts', import.meta.url).href;
 type ParsePage = NonNullable<SiteOptions['syntax']>['parse'];
-export const { findMdxProblem }: { findMdxProblem: ParsePage } = await import(parser);
+export const findMdxProblem: ParsePage = (await import(parser)).findMdxProblem;
 const reader = new URL('../../../markdown/src/content/page-reader.ts', import.meta.url).href;
 const { contentReader }: { contentReader: ContentReader } = await import(reader);
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkedAddresses } from '../src/check.ts';
+import { walkPages } from '../src/client.ts';
 import {
   checkSite,
   type Host,
@@ -69,3 +70,33 @@ it('a derived site with other settings infers its base path again', () => {
   );
   expect(basePathOf(siteWith(site, { findings: [] }))).toBe('/wiki');
 });
+
+it('leaves out a listed page that another page imports', () => {
+  const text = JSON.stringify({
+    $schema: 'https://mintlify.com/docs.json',
+    navigation: { pages: ['rope', 'knot', { group: 'Ends', root: 'end', pages: ['sail'] }] },
+  });
+  const host = memoryHost({
+    'docs.json': text,
+    'rope.mdx': 'import Knot from "/knot.mdx";\n\n<Knot />\n',
+    'knot.mdx': '---\ntitle: All knots\nhidden: true\n---\n',
+    'end.mdx': '---\ntitle: The end\n---\n',
+    'sail.mdx': 'import End from "./end.mdx";\nimport Sail from "./sail.mdx";\n\n<End />\n',
+  });
+  const nodes = (missing: 'mark' | 'drop', leavesOutParts: boolean) => {
+    const site = loadSite(host, 'docs.json');
+    const { tree } = resolveSite(leavesOutParts ? siteWith(site, { leavesOutParts: true }) : site, {
+      missing,
+    }) as Resolution;
+    return walkedPages(tree);
+  };
+  expect(nodes('mark', false)).toEqual(['Rope', 'All knots', 'The end', 'Sail']);
+  expect(nodes('mark', true)).toEqual(['Rope', 'Knot missing', 'End missing', 'Sail']);
+  expect(nodes('drop', true)).toEqual(['Rope', 'Sail']);
+});
+
+function walkedPages(tree: Resolution['tree']): string[] {
+  const titles: string[] = [];
+  walkPages(tree, ({ title, missing }) => titles.push(missing ? `${title} missing` : title));
+  return titles;
+}

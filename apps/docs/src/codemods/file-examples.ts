@@ -75,6 +75,18 @@ export const fileExamples: Readonly<Record<string, CodemodExample>> = {
     },
     run: 'add-orphans --rest More',
   },
+  'sync-group': {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash"] },
+    { "group": "API", "pages": ["api/pets", "api/walks"] }
+  ]
+}`),
+      ...pages('guides/feed', 'guides/wash', 'api/index', 'api/pets', 'api/clinics/open'),
+    },
+    run: 'sync-group --group API --folder api',
+  },
   'remove-missing': {
     files: {
       ...site(`{

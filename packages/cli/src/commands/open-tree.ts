@@ -1,4 +1,5 @@
 import { checkSite, type Diagnostic, resolveSite } from '@nav/core';
+import { siteWith } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
@@ -30,7 +31,8 @@ export async function openTree(
  *
  * @throws CommandFailure with the findings if the config or the settings cannot be read.
  */
-export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promise<OpenedTree> {
+export async function resolveOpened(opened: OpenedSite, terminal: Terminal): Promise<OpenedTree> {
+  const site = siteWith(opened, { leavesOutParts: true });
   const { color } = terminal;
   const resolution = resolveSite(site);
   if (!resolution) {

@@ -1,7 +1,8 @@
 import { type NavElement, type NavPage, walkPages } from '@nav/core/client';
 import { trailLabels } from '@nav/core/internal';
+import { pageKey } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
-import type { SiteFlags } from '@nav/site/open-site';
+import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
@@ -47,7 +48,7 @@ export const command: Command<PagesFlags> = {
       flags.format === 'json'
         ? { stdout: pagesJson(entries, opened), code: 0 }
         : {
-            stdout: pagesText(entries, terminal.color),
+            stdout: pagesText(entries, site, terminal.color),
             stderr: `${pluralize(entries.length, 'page')} in ${site.file}\n`,
             code: 0,
           };
@@ -65,7 +66,8 @@ function pagesJson(entries: readonly PageEntry[], opened: OpenedTree): string {
   return printAnswer({ pages: list, ...unreadJson(opened) });
 }
 
-function pagesText(entries: readonly PageEntry[], color: boolean): string {
+function pagesText(entries: readonly PageEntry[], site: OpenedSite, color: boolean): string {
+  const isFile = ({ path }: NavPage) => site.files()?.pages.has(pageKey(path));
   const colors = picocolors.createColors(color);
   const longest = entries.reduce((width, { page }) => Math.max(width, page.href.length), 0);
   const width = Math.min(longest, MAX_URL_WIDTH);
@@ -76,7 +78,7 @@ function pagesText(entries: readonly PageEntry[], color: boolean): string {
       const notes = [
         ...endpoint,
         ...(page.hidden ? ['hidden'] : []),
-        ...(page.missing ? ['missing'] : []),
+        ...(page.missing ? [isFile(page) ? 'not published' : 'missing'] : []),
       ].join(', ');
       const gap = ' '.repeat(Math.max(0, width - page.href.length));
       const title = printable(page.title);

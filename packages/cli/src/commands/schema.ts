@@ -1,5 +1,5 @@
 import { configSchema, type Dialect, settingsSchema } from '@nav/core';
-import { docsSettings } from '@nav/core/settings';
+import { docsSettings, teamShapes } from '@nav/core/settings';
 import type { Command } from '../terminal/command.ts';
 import { printJson } from '../terminal/printer.ts';
 import { dialectNames } from '../terminal/site-options.ts';
@@ -34,7 +34,7 @@ export const command: Command<SchemaFlags> = {
   run(_args, { dialect, settings, plain }) {
     const options = { editor: !plain };
     const schema = settings
-      ? settingsSchema(options)
+      ? settingsSchema({ ...options, teamShapes })
       : configSchema(dialect, { ...options, docsSettings });
     return { stdout: printJson(schema), code: 0 };
   },

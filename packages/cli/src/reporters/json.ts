@@ -64,10 +64,13 @@ function printFindings(site: SiteReport, context: CheckContext | undefined): obj
 }
 
 function joinParts(parts: readonly CheckedPart[]): CheckedPart {
-  const sum = (severity: keyof CheckedPart['elsewhere']) =>
-    parts.reduce((total, { elsewhere }) => total + elsewhere[severity], 0);
+  const pages = parts.flatMap((part) => part.pages);
+  const counts = parts.flatMap(({ elsewhere }) => elsewhere ?? []);
+  if (counts.length < parts.length) return { pages };
+  const sum = (severity: keyof (typeof counts)[number]) =>
+    counts.reduce((total, count) => total + count[severity], 0);
   return {
-    pages: parts.flatMap(({ pages }) => pages),
+    pages,
     elsewhere: { errors: sum('errors'), warnings: sum('warnings'), infos: sum('infos') },
   };
 }

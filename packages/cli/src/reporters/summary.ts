@@ -89,6 +89,8 @@ function checkedPage(sites: Report['sites']): string | undefined {
 function elsewhereLines({ sites }: Report, { program = 'nav' }: SummaryOptions): string {
   return sites
     .flatMap(({ file, part }) => {
+      if (part && !part.elsewhere)
+        return `  To check the whole site, run \`${program} check ${printable(file)}\`\n`;
       const { errors = 0, warnings = 0 } = part?.elsewhere ?? {};
       const counts = [
         ...(errors > 0 ? [pluralize(errors, 'error')] : []),

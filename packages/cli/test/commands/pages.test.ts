@@ -34,6 +34,21 @@ it('prints the location of each entry, in whichever file it is', async () => {
   ]);
 });
 
+it('shows pages that are not published because others import them', async () => {
+  const root = folder({
+    'docs.json': {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { pages: ['rope', 'knot', 'sail'] },
+    },
+    'rope.mdx': 'import Knot from "/knot.mdx";\n\n<Knot />\n',
+    'knot.mdx': '---\ntitle: All knots\n---\n',
+  });
+  const { stdout } = await nav(root, ['pages']);
+  expect(stdout).toBe('/rope  Rope\n/knot  Knot  not published\n/sail  Sail  missing\n');
+  const llms = await nav(root, ['export', 'llms', '--site-url', 'https://ropes.example']);
+  expect(llms.stdout).not.toContain('knot');
+});
+
 const spec = {
   openapi: '3.1.0',
   info: { title: 'Remote', version: '1' },

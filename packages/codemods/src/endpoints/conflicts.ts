@@ -1,5 +1,5 @@
 import type { NavElement, NavEndpoint } from '@nav/core/client';
-import { endpointKey, isDivision } from '@nav/core/internal';
+import { isDivision } from '@nav/core/internal';
 import { isRedirectPattern } from '@nav/paths';
 import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
@@ -16,6 +16,8 @@ export interface Review {
   stubs: readonly ListedStub[];
   /** The slugs of those that become entries. */
   leaving: ReadonlySet<string>;
+  /** The generated pages that become entries at the same URL. */
+  explicit: readonly { paths: ReadonlySet<string> }[];
 }
 
 export interface Kept {
@@ -70,7 +72,7 @@ export function collisionsIn({ preview }: Review, active: readonly Candidate[]):
  * Finds the pages that are no longer generated, because a specification generates nothing next to listed endpoints
  * (M3.7): the URLs whose operation another page of the same part shows, with that page, and the operations that are lost.
  */
-export function vanishedIn({ session, before, preview, stubs, leaving }: Review): {
+export function vanishedIn({ session, before, preview, stubs, leaving, explicit }: Review): {
   replaced: Map<string, string>;
   lost: NavEndpoint[];
 } {
@@ -101,7 +103,8 @@ export function vanishedIn({ session, before, preview, stubs, leaving }: Review)
       replaced.set(page.path, next);
   };
   for (const { page, trail } of before.endpoints)
-    settle(page, shown.get(placedKey(operationKey(page), trail)));
+    if (!explicit.some(({ paths }) => paths.has(page.path)))
+      settle(page, shown.get(placedKey(operationKey(page), trail)));
   const unlisted = new Set(preview.unlisted.map(operationKey));
   for (const page of before.unlisted)
     if (!unlisted.has(operationKey(page))) settle(page, shown.get(operationKey(page)));
@@ -133,6 +136,11 @@ export function displacedBy(review: Review, active: readonly Candidate[]): Kept[
     const reason = `As an entry, it would stop ${source} from generating ${count}. List those in "pages" first.`;
     return [{ candidate, reason }];
   });
+}
+
+/** Returns a key for the operation and URL of an endpoint page. */
+export function endpointKey(page: NavEndpoint): string {
+  return `${page.path}\0${operationKey(page)}`;
 }
 
 function operationKey({

@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import { loadSite, resolveSite, type Site } from '@nav/core';
 import {
   type ElementKind,
@@ -48,8 +49,8 @@ export interface Preview {
   tree: NavTree;
   /** Returns the pages that readers get for an entry: several if it is in a shared file, none if it is invalid. */
   pagesOf(entry: JsonNode): readonly Located[];
-  /** The `openapi` settings that pages are generated from. */
-  generating: ReadonlySet<JsonNode>;
+  /** The `openapi` settings that pages are generated from, with the pages that readers see. */
+  generating: ReadonlyMap<JsonNode, readonly Located<NavEndpoint>[]>;
   /** The `openapi` settings without effect. */
   unused: ReadonlySet<JsonNode>;
   /** The endpoints in the navigation, generated ones included. */
@@ -122,14 +123,15 @@ export function previewOf(
 
   const pages = new Map<JsonNode, Located[]>();
   const endpoints: Located<NavEndpoint>[] = [];
-  const generating = new Set<JsonNode>();
+  const generating = new Map<JsonNode, Located<NavEndpoint>[]>();
   walkPages(resolution.tree, (page, trail) => {
     const node = nodeAt(page.origin);
     const isGenerated = trail.at(-1)?.generated === true;
-    if (node && isGenerated) generating.add(node);
     if (page.kind !== 'endpoint' && !node) return;
     const located = { page, trail: [...trail] };
     if (page.kind === 'endpoint') endpoints.push({ ...located, page });
+    if (node && isGenerated && page.kind === 'endpoint')
+      addTo(generating, node, { ...located, page });
     if (!node || isGenerated) return;
     const known = pages.get(node);
     if (known) known.push(located);

@@ -26,6 +26,7 @@ import {
   writeSpecifications,
 } from './shared-specifications.ts';
 import { definersOf, missingFrom, type Stub } from './stub.ts';
+import type { ExplicitList } from './to-explicit.ts';
 
 /** The result of a plan: the stubs that become entries, each with the page that readers get for it. */
 export interface Conversion {
@@ -52,19 +53,21 @@ export function planEntries(
   navigation: JsonNode,
   scope: Scope,
   drop: readonly string[],
+  explicit: readonly ExplicitList[] = [],
 ): EntryPlan {
   const { edits } = session;
+  const moved = new Map(explicit.flatMap(({ replaced }) => [...replaced]));
   const stubs = stubsIn(session, navigation);
   const candidates = candidatesIn(session, scope, stubs);
   const tracked = trackedIn(session, navigation, stubs);
   const before = candidates.length > 0 ? previewOf(session, tracked, NO_DRAFT) : undefined;
-  if (!before) return NO_CHANGE;
+  if (!before) return { ...NO_CHANGE, replaced: moved };
   let active = candidates;
   for (;;) {
     const preview = previewOf(session, tracked, draftOf(active));
-    if (!preview) return NO_CHANGE;
+    if (!preview) return { ...NO_CHANGE, replaced: moved };
     const leaving = new Set(active.map(({ stub }) => stub.slug));
-    const review = { session, before, preview, drop, stubs, leaving };
+    const review = { session, before, preview, drop, stubs, leaving, explicit };
     const { kept, isSettled } = judge(review, active);
     for (const { candidate, reason } of kept) {
       for (const entry of candidate.texts.keys()) edits.note(entry, reason);
@@ -85,7 +88,9 @@ export function planEntries(
       for (const { texts } of active)
         for (const entry of texts.keys())
           texts.set(entry, bare.get(entry) ?? (texts.get(entry) as string));
-      return { conversions, replaced: vanishedIn(review).replaced, specifications };
+      const { replaced } = vanishedIn(review);
+      const stays = [...moved].filter(([, slug]) => !leaving.has(slug));
+      return { conversions, replaced: new Map([...stays, ...replaced]), specifications };
     }
   }
 }

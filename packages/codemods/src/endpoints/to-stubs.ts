@@ -1,23 +1,17 @@
 import { groupBy } from '@nav/collections';
 import type { NavEndpoint, NavPage } from '@nav/core/client';
-import { dialects, endpointKey, parseEndpointEntry, specificationSource } from '@nav/core/internal';
-import {
-  hasSuffix,
-  isRedirectPattern,
-  joinPath,
-  normalizePagePath,
-  withoutExtension,
-} from '@nav/paths';
+import { specificationSource } from '@nav/core/internal';
+import { hasSuffix, isRedirectPattern, joinPath, withoutExtension } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
-import { childLists, walkElements } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';
 import { sitePages, whyNoPages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
+import { endpointKey } from './conflicts.ts';
 import { type Draft, NO_DRAFT, openapiSettings, type Preview, previewOf } from './preview.ts';
 import { redirectPages } from './redirect-pages.ts';
 import { definersOf, stubText } from './stub.ts';
+import { endpointEntries } from './unlisted-operations.ts';
 
 interface Page {
   entry: JsonNode;
@@ -90,7 +84,7 @@ function settledPreview(
     const after = previewOf(session, tracked, draft);
     if (!after) return undefined;
     // Without its entries, a specification would generate all its pages, or none and have no effect.
-    const fresh = [...after.generating, ...after.unused].filter(
+    const fresh = [...after.generating.keys(), ...after.unused].filter(
       (setting) =>
         !before.generating.has(setting) &&
         !before.unused.has(setting) &&
@@ -131,22 +125,6 @@ export function writeStubs(session: Session, { pages, removed, endpoints }: Stub
     else edits.note(entry, `No redirect can lead from ${node.href} to /${slug}.`);
   }
   if (targets.size > 0) redirectPages(session, targets);
-}
-
-/** Returns the entries of a part of the navigation that name an endpoint, and no page file. */
-function endpointEntries(session: Session, scope: Scope): JsonNode[] {
-  const { methods } = dialects[session.grammar.dialect];
-  const pages = sitePages(session);
-  const found = new Set<JsonNode>();
-  for (const { element } of walkElements(session, scope.element, scope.kind)) {
-    const lists = childLists(session, element).filter(({ name }) => name === 'pages');
-    for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
-      const text = stringOf(session.follow(entry));
-      if (text === undefined || !parseEndpointEntry(text, methods)) continue;
-      if (!pages.has(normalizePagePath(text))) found.add(entry);
-    }
-  }
-  return [...found];
 }
 
 function pagesFor(session: Session, before: Preview, entries: readonly JsonNode[]): Page[] {

@@ -171,8 +171,14 @@ export function planOpened(
   if (faults.length > 0) return refuse(faults);
 
   const dialect = input.dialect ?? settings?.dialect;
-  const { ignore = [], basePath } = settings ?? {};
-  const site = { ignore, basePath, dialect, docsSettings: input.docsSettings };
+  const { ignore = [], basePath, team } = settings ?? {};
+  const site = {
+    ignore,
+    basePath,
+    dialect,
+    docsSettings: input.docsSettings,
+    ...(team && { team }),
+  };
   const at = codemod.options.at ? (values.at as string | undefined) : undefined;
   const part = { at, onlyHere: Boolean(values.onlyHere) };
   const session = openSession(document, input.host, site, part, input);

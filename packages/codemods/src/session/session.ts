@@ -16,7 +16,7 @@ export interface Question {
   text: string;
 }
 
-export interface SessionSettings extends Pick<Settings, 'ignore'> {
+export interface SessionSettings extends Pick<Settings, 'ignore' | 'team'> {
   /** Undefined to infer it from the links of the site. */
   basePath?: string | undefined;
   /** Undefined to detect it from the config. */

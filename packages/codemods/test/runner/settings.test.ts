@@ -126,3 +126,33 @@ test('ignored and hidden pages are not orphans', () => {
     'old/two',
   ]);
 });
+
+test('sync-group rewrites the groups that the settings declare', async () => {
+  const config = {
+    navigation: {
+      tabs: [
+        { tab: 'Guides', pages: ['guides/a', 'guides/b'] },
+        { tab: 'API', groups: [{ group: 'Pets', pages: ['/api/pets/cat'] }] },
+      ],
+    },
+  };
+  const syncGroups = [
+    { group: 'API > Pets', folder: 'api/pets', order: '-name' },
+    { group: 'Guides', folder: 'guides' },
+  ];
+  const pages = ['guides/a', 'guides/b', 'api/pets/cat', 'api/pets/dog', 'api/pets/eel'];
+  const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '# Page\n']));
+  const planned = await plan(
+    codemods.get('sync-group') as Codemod,
+    {},
+    {
+      file: 'docs.json',
+      text: JSON.stringify(config),
+      host: memoryHost(files),
+      settings: { file: 'nav.config.json', text: JSON.stringify({ syncGroups }) },
+    },
+  );
+  const { tabs } = JSON.parse(planned.files[0]?.after ?? '').navigation;
+  expect(tabs[1].groups[0].pages).toEqual(['/api/pets/eel', '/api/pets/dog', '/api/pets/cat']);
+  expect(tabs[0]).toEqual(config.navigation.tabs[0]);
+});

@@ -1,11 +1,12 @@
 import { once, onceForText } from '@nav/collections';
 import { joinPath, relativePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
-import { type Derive, derived, derivedFromFiles } from '../files/derived.ts';
+import { type Derive, derived, derivedFromFiles, searchFile } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
-import { derivePageFacts } from '../files/page-facts.ts';
+import { derivePageFacts, deriveShownFiles } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { type FindFacts, type SiteTexts, siteTexts, textsOf } from './site-texts.ts';
+import { type FindFacts, type SiteText, type SiteTexts, siteTexts, textsOf } from './site-texts.ts';
+import { type PageQuestion, textsAbout } from './texts-about.ts';
 
 /** The files of a site, and the pages that are read. */
 export interface ReadSite {
@@ -13,19 +14,44 @@ export interface ReadSite {
   readonly checksLinks: boolean;
   readonly readsPages: boolean;
   readonly linkFiles: readonly string[];
+  readonly only: readonly string[] | undefined;
   files(): SiteFiles | undefined;
 }
 
-/** Returns the files whose links are checked: all, some or none. */
+/** The parts of a config that decide which texts findings about some pages need. */
+export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted'>;
+
+/**
+ * Returns the files whose links are checked: all, some or none.
+ *
+ * @param parts returns parts of the config, for a check of some pages.
+ */
 export function linkedTexts(
   site: ReadSite,
   config: Config,
   factsOf: FindFacts = deriver(site, config, derivePageFacts),
-): SiteTexts {
+  parts?: () => ConfigParts,
+): SiteTexts & { all?: () => readonly SiteText[] } {
   const files = site.files();
+  const only = onlyFiles(site, config);
+  if (files && site.checksLinks && only && parts) {
+    const search = (file: string, words: readonly string[]) =>
+      searchFile(site.host, joinPath(config.folder, file), words);
+    const shownIn = (file: string) =>
+      derived(site.host, joinPath(config.folder, file), deriveShownFiles);
+    return textsAbout({ only, files, factsOf, shownIn, search, ...parts() });
+  }
   if (files && site.checksLinks) return siteTexts(files, factsOf);
   const chosen = site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []);
   return textsOf(chosen, files, factsOf);
+}
+
+/** Returns the files of the pages that a check is about, from the folder of the site; `undefined` if it is about all. */
+export function onlyFiles(
+  { only }: Pick<ReadSite, 'only'>,
+  { folder }: Config,
+): ReadonlySet<string> | undefined {
+  return only && new Set(only.flatMap((file) => relativePath(folder, file) ?? []));
 }
 
 /** Keeps what is derived, because several rules need it. Asks a host that keeps it only once for all pages. */

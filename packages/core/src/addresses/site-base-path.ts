@@ -21,6 +21,8 @@ export interface AddressSources<Text extends LinkedText> {
   links: () => readonly ConfigLink[];
   /** Returns the files whose links may show the base path, pages first. */
   texts: () => Iterable<Text>;
+  /** Returns all files, if `texts` returns only those that the findings about some pages need. */
+  allTexts?: (() => Iterable<Text>) | undefined;
   /** Tests for an address that a specification or reference that was not read may have. */
   mayServe: (address: string) => boolean;
 }
@@ -47,7 +49,7 @@ export interface SiteAddresses<Text extends LinkedText> {
 export function addressesOf<Text extends LinkedText>(
   sources: AddressSources<Text>,
 ): SiteAddresses<Text> {
-  const { files, tree, dialect, redirects, given, texts, mayServe } = sources;
+  const { files, tree, dialect, redirects, given, texts, allTexts, mayServe } = sources;
   const findUnder = (basePath: string) =>
     addressFinder({ files, tree, redirectOf: redirects.find, dialect, basePath });
 
@@ -63,7 +65,10 @@ export function addressesOf<Text extends LinkedText>(
         { files, find },
       );
     if (ofConfig !== '') return { path: ofConfig };
-    const dead = deadLinks(texts(), { files, dialect, find, mayServe });
+    const deadIn = (some: Iterable<Text>) => deadLinks(some, { files, dialect, find, mayServe });
+    let dead = deadIn(texts());
+    // Only the others decide what a dead link shows.
+    if (allTexts && dead.length > 0) dead = deadIn(allTexts());
     const addresses = dead.map(({ address }) => address);
     const path = inferBasePathOfDeadLinks(addresses, { files, find });
     if (path === '') return undefined;

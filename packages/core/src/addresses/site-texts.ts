@@ -1,5 +1,5 @@
 import { importedFile, isHiddenPath, withoutExtension } from '@nav/paths';
-import type { PageFacts } from '../files/page-facts.ts';
+import type { CheckedLink, PageFacts } from '../files/page-facts.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { snippetFile } from './snippet-file.ts';
@@ -11,6 +11,8 @@ export interface SiteText {
   /** The slug of a page; undefined for other files, because the pages that show them have several addresses. */
   slug: string | undefined;
   facts: PageFacts;
+  /** The links that are checked, if not all are. */
+  links?: readonly CheckedLink[];
 }
 
 export interface SiteTexts {
@@ -95,6 +97,10 @@ function servedPages(files: SiteFiles): ReadonlyMap<string, ServedPage> {
     served.set(files.pages, pages);
   }
   return pages;
+}
+
+export function isServed(files: SiteFiles, slug: string): boolean {
+  return !isUnserved(files, files.pages.get(slug) ?? '');
 }
 
 /** Tests for page files that sites do not serve, or serve as another file: in hidden folders and behind symbolic links. */

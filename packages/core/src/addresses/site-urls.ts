@@ -65,6 +65,11 @@ export interface SiteUrls {
   goneIn(later: SiteUrls): GoneUrl[];
   /** Returns the URLs of this site as if another base path was in effect. */
   under(basePath: string): SiteUrls;
+  /**
+   * Returns the URLs of this site and of the same site later under one base path. If they show different ones, a state lacks links
+   * that show it.
+   */
+  besides(later: SiteUrls): [before: SiteUrls, later: SiteUrls];
   readonly redirects: SiteRedirects;
   /** The path that URLs may start with. */
   readonly basePath: string;
@@ -156,19 +161,14 @@ export function siteUrls(sources: UrlSources): SiteUrls {
       const start = plain(source).replace(/[^/]*[:*].*$/, '');
       return [...(files?.pages.keys() ?? [])].some((slug) => `/${slug}`.startsWith(start));
     },
-    goneIn: (later) => goneUrls(...underOneBasePath(urls, later)),
+    goneIn: (later) => goneUrls(...urls.besides(later)),
     under: (other) => (other === basePath ? urls : siteUrls({ ...sources, basePath: other })),
+    besides(later) {
+      const shared = later.basePath || basePath;
+      return [urls.under(shared), later.under(shared)];
+    },
   };
   return urls;
-}
-
-/** Returns two states of one site under one base path. If they show different ones, a state lacks links that show it. */
-export function underOneBasePath(
-  before: SiteUrls,
-  later: SiteUrls,
-): [before: SiteUrls, later: SiteUrls] {
-  const basePath = later.basePath || before.basePath;
-  return [before.under(basePath), later.under(basePath)];
 }
 
 function goneUrls(before: SiteUrls, later: SiteUrls): GoneUrl[] {

@@ -44,8 +44,11 @@ export function ruleLevels(settings: Settings): RuleLevels {
 }
 
 /** Returns the level of a code without overrides; `undefined` for its severity by default. */
-export function levelOf(code: Code, { rules }: RuleSettings): RuleLevel | undefined {
-  return rules[code] ?? (isOffByDefault(code) ? 'off' : undefined);
+export function levelOf(
+  code: Code,
+  { rules, team }: RuleSettings & Pick<Settings, 'team'>,
+): RuleLevel | undefined {
+  return rules[code] ?? (isOffByDefault(code) && !team?.codes.includes(code) ? 'off' : undefined);
 }
 
 /** An entry of `ignore` in the settings of a rule. */

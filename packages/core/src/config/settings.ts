@@ -23,6 +23,17 @@ export interface Override extends RuleSettings {
   files: readonly string[];
 }
 
+/** The settings of the rules that a team declares, unread, because few imports need them. */
+export interface TeamSettings {
+  /** The file, and the pointer of the settings in it. */
+  file: string;
+  pointer: string;
+  /** `frontMatter`, `patterns` and `syncGroups` as written. */
+  value: Readonly<Record<string, unknown>>;
+  /** The codes that they turn on. */
+  codes: readonly Code[];
+}
+
 /** The settings of a project: `nav.config.json`, or the `nav` block of `package.json`. */
 export interface Settings extends RuleSettings {
   /** Overrides the detected dialect. */
@@ -37,6 +48,8 @@ export interface Settings extends RuleSettings {
   overrides: readonly Override[];
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
   ignore: string[];
+  /** The rules that the team declares; absent without any. */
+  team?: TeamSettings;
 }
 
 export const SETTINGS_FILE = 'nav.config.json';
@@ -94,15 +107,7 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
   const value = valueAt(source.value, pointer);
   if (inPackage && value === undefined) return undefined;
 
-  const inFile = ({ title, edits }: LocatedFix) => {
-    return { title, edits: edits.map((edit) => ({ ...edit, at: { ...edit.at, file } })) };
-  };
-  const report: ReportFinding = (code, args, pointer, anchor, more = {}) => {
-    const { fixes = [], suggestions = [] } = more;
-    const at = { file, pointer, anchor };
-    const filed = { fixes: fixes.map(inFile), suggestions: suggestions.map(inFile) };
-    findings.push({ code, args, at, ...more, ...filed } as Finding);
-  };
+  const report = reporterIn(file, (finding) => findings.push(finding));
   checkShape(value, 'navSettings', pointer, 'the nav settings', report);
   reportFixedRules(value, pointer, report);
   const overrides = valueAt(value, '/overrides');
@@ -111,7 +116,33 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
       reportFixedRules(override, `${pointer}/overrides/${index}`, report);
     });
   }
-  return { settings: validSettings(value), source, findings };
+  const settings = validSettings(value);
+  const codes = TEAM_RULES.flatMap(([name, code]) =>
+    valueAt(value, `/${name}`) === undefined ? [] : code,
+  );
+  if (codes.length > 0)
+    settings.team = { file, pointer, value: value as TeamSettings['value'], codes };
+  return { settings, source, findings };
+}
+
+/** The settings that turn a rule on, with its code. */
+const TEAM_RULES = [
+  ['frontMatter', 'front-matter-required'],
+  ['patterns', 'pattern'],
+  ['syncGroups', 'group-sync'],
+] as const;
+
+/** Returns a function that reports findings at pointers of a file. */
+export function reporterIn(file: string, add: (finding: Finding) => void): ReportFinding {
+  const inFile = ({ title, edits }: LocatedFix) => {
+    return { title, edits: edits.map((edit) => ({ ...edit, at: { ...edit.at, file } })) };
+  };
+  return (code, args, pointer, anchor, more = {}) => {
+    const { fixes = [], suggestions = [] } = more;
+    const at = { file, pointer, anchor };
+    const filed = { fixes: fixes.map(inFile), suggestions: suggestions.map(inFile) };
+    add({ code, args, at, ...more, ...filed } as Finding);
+  };
 }
 
 function reportFixedRules(value: unknown, pointer: string, report: ReportFinding): void {

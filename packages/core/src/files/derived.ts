@@ -34,6 +34,10 @@ export interface Deriver {
   files?:
     | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
     | undefined;
+  /** Returns those of some texts that a file contains, faster than reading it; `undefined` for a file that must be read. */
+  search?:
+    | ((path: string, texts: readonly string[]) => ReadonlySet<string> | undefined)
+    | undefined;
   /** Announces that a value will be derived from several files, so that they can be read in advance. */
   expect?: ((paths: readonly string[], derive: Derive<unknown>) => void) | undefined;
 }
@@ -66,6 +70,18 @@ export function derivedFromListing<Value>(
 ): Value {
   const deriver = derivers.get(host);
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
+}
+
+/** Returns those of some texts that a file contains; none for a file that cannot be read. */
+export function searchFile(
+  host: Host,
+  path: string,
+  texts: readonly string[],
+): ReadonlySet<string> {
+  const found = derivers.get(host)?.search?.(path, texts);
+  if (found) return found;
+  const text = host.read(path) ?? '';
+  return new Set(texts.filter((one) => text.includes(one)));
 }
 
 export function expectDerived(

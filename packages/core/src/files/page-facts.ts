@@ -3,9 +3,11 @@ import { isModulePath } from '@nav/paths';
 import { attributeOf, type IdSource, idSourcesIn } from '../pages/ids/page-ids.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
-import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
+import { importsIn } from '../pages/links/written-links.ts';
+import { type Markup, type PageLink, readMarkup, readMarkupOf } from '../pages/reader/markup.ts';
 
 import { type VariableUse, variablesIn } from '../pages/variables.ts';
+import { byContent, type Derive } from './derived.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
 /** A link of a page as checks need it. */
@@ -51,6 +53,21 @@ export function derivePageFacts(path: string, text: string): PageFacts {
     exported,
   });
 }
+
+/** The files that a page shows, as written. */
+export interface ShownFiles {
+  imports: readonly string[];
+  snippets: readonly string[];
+}
+
+/** Costs less than all facts. */
+export const deriveShownFiles: Derive<ShownFiles> = /* @__PURE__ */ byContent(
+  'shown',
+  (text): ShownFiles => ({
+    imports: importsIn(text).map(({ path }) => path),
+    snippets: text.includes('<Snippet') ? snippetNames(readMarkup(text)) : [],
+  }),
+);
 
 function checkedLink(text: string, link: PageLink): CheckedLink {
   const { start, end, path, delimiter, isModule, address, addressEnd, attribute } = link;

@@ -26,19 +26,25 @@ export function withoutImported(
   const left = new Set(slugs.filter(mayBeSnippet));
   if (left.size === 0) return [...slugs];
   const certain = new Set(slugs.filter((slug) => !left.has(slug)));
-  for (const [file, index] of importingFiles(files)) {
+  for (const slug of importedPages(files, importsOf)) {
+    left.delete(slug);
     if (left.size === 0) break;
-    for (const path of importsOf(file, index) ?? []) {
-      const target = path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(file), path);
-      // A page that imports itself does not become a snippet.
-      if (target !== file) left.delete(withoutExtension(target));
-    }
   }
   return slugs.filter((slug) => certain.has(slug) || left.has(slug));
 }
 
-/** Yields the files that can import others, pages with their indexes. */
-function* importingFiles({ pages, assets }: SiteFiles): Generator<[file: string, index?: number]> {
-  for (const [, file, index] of pages) yield [file, index];
-  for (const file of assets) if (/\.(?:mdx?|[jt]sx)$/.test(file)) yield [file];
+/** Yields what the files of a site import, without extensions. Reads one file after another. */
+export function* importedPages(
+  { pages, assets }: SiteFiles,
+  importsOf: FindImports,
+): Generator<string> {
+  for (const [, file, index] of pages) yield* importedBy(file, importsOf(file, index));
+  for (const file of assets)
+    if (/\.(?:mdx?|[jt]sx)$/.test(file)) yield* importedBy(file, importsOf(file));
+}
+
+function importedBy(file: string, paths: readonly string[] = []): string[] {
+  const targets = paths.map((path) => joinPath(path.startsWith('/') ? '' : folderOf(file), path));
+  // A page that imports itself does not become a snippet.
+  return targets.filter((target) => target !== file).map(withoutExtension);
 }

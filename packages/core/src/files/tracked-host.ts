@@ -88,6 +88,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
             return files(paths, derive);
           }),
         expect: deriver.expect,
+        search: deriver.search,
       })
     : tracked;
 }

@@ -4,6 +4,7 @@ import { type Dialect, dialects } from './dialects.ts';
 import { type ElementKind, elementKindIn, elements, type ListName, lists } from './elements.ts';
 import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, type ShapeRef, shapeOf } from './grammar.ts';
+import type { ConfigSchemaOptions, SettingsSchemaOptions } from './schema-options.ts';
 import { type ShapeName, shapes } from './shapes.ts';
 import { restrictedAway, rootShapes, siteSettings } from './site-fields.ts';
 
@@ -11,32 +12,6 @@ import { restrictedAway, rootShapes, siteSettings } from './site-fields.ts';
 export type JsonSchema = { [keyword: string]: unknown };
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
-
-/** Options of `configSchema` and `settingsSchema`. */
-export interface SchemaOptions {
-  /**
-   * `true` for the editors VS Code and Monaco: adds snippets and messages in their own keywords, which strict validators
-   * reject. Default: `false`.
-   */
-  editor?: boolean;
-}
-
-/** The settings of a `docs.json` outside its navigation. */
-export interface SettingShapes {
-  /** The shapes of the settings by name, in each dialect that checks them. */
-  readonly shapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>>;
-  /** The settings that must be set, in a dialect that checks them. */
-  readonly required: readonly string[];
-}
-
-/** Options of `configSchema`. */
-export interface ConfigSchemaOptions extends SchemaOptions {
-  /**
-   * Describes the settings outside the navigation, and allows no others: `docsSettings` of `@nav/core/settings`. Default: only
-   * their names are known.
-   */
-  docsSettings?: SettingShapes;
-}
 
 /**
  * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages. It accepts
@@ -101,14 +76,32 @@ function rootSchemas(dialect: Dialect, settings: Settings): Record<string, JsonS
 }
 
 /** Returns the JSON Schema of `nav.config.json`. */
-export function settingsSchema({ editor = false }: SchemaOptions = {}): JsonSchema {
+export function settingsSchema({
+  editor = false,
+  teamShapes,
+}: SettingsSchemaOptions = {}): JsonSchema {
+  const shapes = Object.entries(teamShapes ?? {});
+  const $defs = closure(['navSettings', ...shapes.map(([, shape]) => shape)], shapeSchema);
+  const { properties } = $defs[valueName('navSettings')] as { properties: JsonSchema };
+  for (const [name, shape] of shapes)
+    properties[name] = { ...withoutReferences(valueRef(shape)), ...(properties[name] as object) };
   const schema = {
     $schema: DRAFT,
     title: 'nav.config.json',
     ...valueRef('navSettings'),
-    $defs: closure(['navSettings'], shapeSchema),
+    $defs,
   };
   return editor ? schema : withoutEditorKeywords(schema);
+}
+
+/** Settings have no `$ref`s in place of values. */
+function withoutReferences(schema: JsonSchema): JsonSchema {
+  const { $ref } = ref('reference');
+  const text = JSON.stringify(schema, (_, value) => {
+    if (value?.if?.$ref === $ref) return value.else;
+    return value?.anyOf?.at(-1)?.$ref === $ref ? value.anyOf[0] : value;
+  });
+  return JSON.parse(text);
 }
 
 /** The keywords that only VS Code and Monaco know. */

@@ -280,6 +280,12 @@ export const shapes = {
         shape: 'overrides',
         about: 'Rules for some findings. Later entries override earlier ones.',
       },
+      frontMatter: { shape: 'any', about: 'Fields that the front matter of pages must have.' },
+      patterns: {
+        shape: 'any',
+        about: 'Patterns that pages, links and the navigation must not match.',
+      },
+      syncGroups: { shape: 'any', about: 'Groups that contain the pages of a folder.' },
       ignore: {
         shape: 'texts',
         about: 'Patterns of page files that need no entry in the navigation, as in .gitignore.',

@@ -17,11 +17,11 @@ import type { Resolving, TreeContents } from './resolving.ts';
 export function readTree(
   { dialect, file, root, unlisted }: NavTree,
   resolving: Resolving,
-  { pageMeta: metaOf, hrefs, missing, links }: TreeContents,
+  { pageMeta: metaOf, hrefs, missing, links, isPart }: TreeContents,
 ): NavTree {
   const hrefOf = hrefs?.page ?? ((path: string) => `/${path}`);
   const surrounded: Resolving['surrounded'] = new Map();
-  const reading: Reading = { resolving, surrounded, contents: { hrefOf, metaOf } };
+  const reading: Reading = { resolving, surrounded, contents: { hrefOf, metaOf, isPart } };
   const tree: NavTree = {
     dialect,
     file,

@@ -31,6 +31,8 @@ export interface PageContents {
   hrefOf: (key: string) => string;
   /** Returns the front matter of a page. Without it, titles come from paths (M2.5). */
   metaOf?: ((key: string) => PageMeta | undefined) | undefined;
+  /** Tests for a page with a file that is only a part of other pages. Its entry is like one without a file. */
+  isPart?: ((key: string) => boolean) | undefined;
 }
 
 /** Creates the nodes of pages (S2.2). An id is `idPrefix` and the path. */
@@ -147,9 +149,10 @@ function pageCreator({
     return entry && endpoints.summary(entry);
   }
 
-  return (id, path, written, origin, parent, { hrefOf, metaOf }) => {
+  return (id, path, written, origin, parent, { hrefOf, metaOf, isPart }) => {
     const key = pageKey(path);
-    const meta = metaOf?.(key);
+    const isLost = isMissing(key) || isPart?.(key) === true;
+    const meta = isLost ? undefined : metaOf?.(key);
     const title = meta?.title ?? (meta && titleOfEndpoint(meta)) ?? titleOf(baseName(key));
     const node: NavPage = {
       kind: 'page',
@@ -162,7 +165,7 @@ function pageCreator({
       origin,
     };
     if (written !== undefined) node.written = written;
-    if (isMissing(key)) node.missing = true;
+    if (isLost) node.missing = true;
     if (meta) applyFrontMatter(node, meta);
     applyInherited(node, parent);
     return node;

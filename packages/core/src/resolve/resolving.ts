@@ -29,6 +29,8 @@ export interface ResolveOptions {
    * are still as written. Without it, links stay as they are.
    */
   links?: (tree: NavTree) => (address: string) => LinkTarget;
+  /** Tests for a page file that the builder does not publish, because other pages import it. */
+  isPart?: ((path: string) => boolean) | undefined;
 }
 
 /** Content that readers see besides the config and its specifications. */

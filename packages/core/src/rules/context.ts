@@ -2,7 +2,13 @@ import { once } from '@nav/collections';
 import { lastToken, parentPointer, pointerTokens } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
-import { deriver, linkedTexts, type ReadSite } from '../addresses/linked-texts.ts';
+import {
+  type ConfigParts,
+  deriver,
+  linkedTexts,
+  onlyFiles,
+  type ReadSite,
+} from '../addresses/linked-texts.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
 import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
@@ -22,7 +28,7 @@ import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
-import { type SyntaxCheck, syntaxReader, textParser } from './pages/page-syntax.ts';
+import { type SyntaxCheck, syntaxReader } from './pages/page-syntax.ts';
 import { indexPages } from './rule/page-index.ts';
 import type { RuleContext, RuleNavigation, RuleTexts } from './rule/rule.ts';
 
@@ -57,7 +63,11 @@ export function ruleContext(sources: RuleSources): RuleContext {
   const redirects = siteRedirects(config, grammar.dialect);
   const facts = new Map<unknown, unknown>();
   const mayServe = unreadPages(config, resolution);
-  const texts = textsOfSite(site, config);
+  const texts = textsOfSite(site, config, () => ({
+    redirects: redirects.all,
+    unlisted: navigation.pages.coverage?.unlisted,
+  }));
+  const allTexts = site.only && (() => texts.linked().all?.() ?? texts.linked().texts);
   const addresses = addressesOf({
     files,
     tree: resolution.tree,
@@ -66,6 +76,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
     given: settings.basePath,
     links: () => links,
     texts: () => texts.linked().texts,
+    allTexts,
     mayServe,
   });
   const context: RuleContext = {
@@ -83,6 +94,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
       mayServe,
     },
     texts,
+    only: onlyFiles(site, config),
     deadLinks: site.deadLinks,
     checksContent: site.content !== undefined && dialects[grammar.dialect].oneBuilder,
     findRenamed,
@@ -140,7 +152,7 @@ function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
   return holder === 'navigation' || isListName(holder) || /^\d+$/.test(holder);
 }
 
-function textsOfSite(site: RuleSite, config: Config): RuleTexts {
+function textsOfSite(site: RuleSite, config: Config, parts: () => ConfigParts): RuleTexts {
   const pathOf = (file: string) => joinPath(config.folder, file);
   const facts = deriver(site, config, derivePageFacts);
   return {
@@ -151,8 +163,7 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
     // The facts about a page contain its head.
     head: site.checksLinks ? facts : deriver(site, config, derivePageHead),
     facts,
-    linked: once(() => linkedTexts(site, config, facts)),
+    linked: once(() => linkedTexts(site, config, facts, parts)),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
-    parse: site.syntax && textParser(site.syntax),
   };
 }

@@ -1,5 +1,5 @@
 import { isObject, joinPointer, parentPointer } from '@nav/json';
-import { shape } from '../diagnostics/catalog/shape.ts';
+import { shapeSentence } from '../diagnostics/catalog/shape.ts';
 import { elementName, quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { elementKindIn, elements, listNames } from '../format/elements.ts';
@@ -161,7 +161,6 @@ function checkLanguages(
         checkListed(item, place, {
           ...log,
           reject(because, pointer, anchor, changes) {
-            const { text } = shape[because.code];
             found.push({
               code: 'setting-ignored',
               severity: 'warning',
@@ -169,7 +168,7 @@ function checkLanguages(
                 measured: MEASURED_WITH,
                 setting: 'languages',
                 loses: `drops all languages of ${elementName(kind, label)} because of this`,
-                instead: text(because.args as never),
+                instead: shapeSentence(because.code, because.args as never),
               },
               at: { pointer, anchor },
               ...changes?.(),

@@ -1,6 +1,6 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Grammar } from '../format/grammar.ts';
-import type { SettingShapes } from '../format/schema.ts';
+import type { SettingShapes } from '../format/schema-options.ts';
 
 /** The settings of a `docs.json` outside its navigation, and their check. Few imports need them, so they are an option. */
 export interface DocsSettings extends SettingShapes {

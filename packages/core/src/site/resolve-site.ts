@@ -45,6 +45,7 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
     hrefs,
     missing,
     links: (tree) => linksOf(() => addressesIn(tree), hrefs, linked),
+    isPart: computedOf(site).isPart,
   });
   const { tree } = resolution;
   rememberTree(tree, { hrefs, linked });

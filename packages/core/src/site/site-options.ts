@@ -15,6 +15,11 @@ export interface SiteOptions {
   links?: boolean;
   /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
   linkFiles?: readonly string[];
+  /**
+   * The page files whose findings are wanted, by their paths from the root of the host. A check then reads only what these
+   * findings need, and its other findings are incomplete. Default: all.
+   */
+  only?: readonly string[];
   /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */
   readPages?: boolean;
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
@@ -63,6 +68,7 @@ export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
   dialect: 1,
   links: 1,
   linkFiles: 1,
+  only: 1,
   readPages: 1,
   syntax: 1,
   content: 1,

@@ -1,7 +1,5 @@
-import { joinPath } from '@nav/paths';
 import { listSitePages, type SitePage } from '../addresses/site-pages.ts';
-import { derived } from '../files/derived.ts';
-import { derivePageImports } from '../files/page-imports.ts';
+import { importFinder } from '../files/page-imports.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { firstPage } from '../view/nav-index.ts';
@@ -42,6 +40,6 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     hrefs,
     linked,
     pageMeta: site.pageMeta,
-    importsOf: (file) => derived(site.host, joinPath(folder, file), derivePageImports),
+    importsOf: importFinder(site.host, folder),
   });
 }

@@ -65,6 +65,10 @@ const ofSite: {
   'endpoint-doubled': suggestOnePage,
   'anchor-not-found': suggestAnchor,
   'base-path': suggestBasePath,
+  'group-sync': ({ sentence }) =>
+    sentence.includes('nav migrate sync-group')
+      ? [{ title: 'Rewrite the groups of folders', codemod: { name: 'sync-group', options: {} } }]
+      : [],
 };
 
 /** The suggestions that change the value in a JSON file that a finding is about, by code. */

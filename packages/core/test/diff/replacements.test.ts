@@ -328,6 +328,32 @@ describe('no redirect is proposed', () => {
     expect([redirects, unredirected]).toEqual([{}, ['/ovens/oven-2']]);
   });
 
+  it('to the same text, a little of it or a similar name, if the number in the name differs', () => {
+    const parts = Array.from({ length: 12 }, (_, at) => `clay${at}`);
+    const fan = { 'machines/fan.mdx': page('Fan', 'cloud') };
+    for (const [old, added] of [
+      [
+        { 'pumps/pump-2.mdx': page('Second', 'river', 'snow') },
+        { 'machines/pump-3.mdx': page('Third', 'river', 'loop') },
+      ],
+      [
+        { 'pumps/dry-2.mdx': page('Dry the clay', ...parts) },
+        { 'machines/dry-3.mdx': page('Store clay', 'clay3', 'shelf') },
+      ],
+      [
+        { 'pumps/clean-the-inner-filter-2.mdx': page('Clean the inner filter 2', 'river') },
+        { 'pumps/clean-the-inner-filter-3.mdx': page('Clean the inner filter 3', 'mountain') },
+      ],
+    ] as [Files, Files][]) {
+      const { redirects, unredirected } = compare(
+        { ...kept, ...old },
+        { ...kept, ...added, ...fan },
+      );
+      const [gone = ''] = Object.keys(old);
+      expect([redirects, unredirected]).toEqual([{}, [`/${gone.slice(0, -4)}`]]);
+    }
+  });
+
   it('to a page with the text, if another one has the name', () => {
     const { redirects, candidates } = compare(
       { ...kept, 'tools/tulip-kit.mdx': page('Tulip kit', 'river', 'moon') },

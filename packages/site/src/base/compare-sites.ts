@@ -7,7 +7,7 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { siteUrls, underOneBasePath } from '@nav/core/internal';
+import { siteUrls } from '@nav/core/internal';
 import { joinPath, titleFromPath, underBasePath, withoutBasePath } from '@nav/paths';
 import type { OpenedSite } from '../open/open-site.ts';
 import { type GoneUrl, lostUrls, type SiteUrls } from './lost-urls.ts';
@@ -27,7 +27,7 @@ export interface OpenedTree {
  */
 export function compareSites(old: OpenedTree, now: OpenedTree, renames: SiteRenames): NavDiff {
   const states = [urlsOf(old), urlsOf(now)] as const;
-  const [before, after] = states[0] && states[1] ? underOneBasePath(states[0], states[1]) : states;
+  const [before, after] = states[0] && states[1] ? states[0].besides(states[1]) : states;
   const gone = before && after ? before.goneIn(after) : [];
   const added = addedPages(gone, old.site, after);
   const options = {

@@ -3,7 +3,7 @@ import type { siteUrls } from '@nav/core/internal';
 import { isLocal, isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
 /** The URLs of a site in one state. */
-export type SiteUrls = Omit<ReturnType<typeof siteUrls>, 'elsewhere'>;
+export type SiteUrls = ReturnType<ReturnType<typeof siteUrls>['under']>;
 
 /** A URL that leads nowhere in another state. */
 export type GoneUrl = ReturnType<SiteUrls['goneIn']>[number];

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SiteLock } from '@nav/codemods/internal-writing';
 import type { Code, Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
 import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
+import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, textReader } from './check-opened.ts';
@@ -70,8 +72,15 @@ export async function checkOne(
   let part: CheckedPart | undefined;
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
+  const only = concerned && onlyPages(file, concerned, flags, session);
   const check: CheckOnce = async (on, texts, lock) => {
-    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, cache });
+    const local = await openSite(file, flags, on, {
+      drafts: texts,
+      host,
+      fetcher,
+      only,
+      cache,
+    });
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
     const opened: OpenedSite = {
@@ -96,10 +105,11 @@ export async function checkOne(
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
     if (concerned) {
+      const pages = concerned.filter(isPagePath);
       const isElsewhere = (found: Diagnostic) => filter(found.code) && !concerns(found);
       const elsewhere = reportNew(full, site, { ...before, faults: [] }, isElsewhere).result
         .summary;
-      part = { pages: concerned.filter(isPagePath), elsewhere };
+      part = only ? { pages } : { pages, elsewhere };
     }
     return { site, result: compared.result };
   };
@@ -130,6 +140,23 @@ export async function checkOne(
     suggestionsOf: suggester(site).resolve,
   };
   return { site, report };
+}
+
+/**
+ * Returns the pages whose findings a check needs; `undefined` if it needs the others to compare them, or if reading all pages
+ * takes less time.
+ */
+function onlyPages(
+  file: string,
+  concerned: readonly string[],
+  { links, files, external, linksFrom, since }: SiteCheckFlags,
+  { cwd }: Session,
+): readonly string[] | undefined {
+  if (links === false || files === false || external || linksFrom || since !== undefined)
+    return undefined;
+  const pages = concerned.filter(isPagePath);
+  const isFew = pages.length > 0 && pages.length <= MAX_ONLY_PAGES;
+  return isFew && !existsSync(resolve(cwd, baselinePath(file))) ? pages : undefined;
 }
 
 /** Returns the requester of a run that checks several sites, which share its limits; `undefined` without `external`. */

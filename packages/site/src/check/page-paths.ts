@@ -6,7 +6,7 @@ import { messages } from '@nav/core';
 
 import { findConfig } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
-import { folderOf, joinPath, pageKey, pathOf } from '@nav/paths';
+import { folderOf, isModulePath, joinPath, pageKey, pathOf } from '@nav/paths';
 import { containsConfig, isReadableFolder, pagesBelow } from '../disk/configs.ts';
 import { UsageError, whyUnreadable } from '../run/failure.ts';
 
@@ -86,11 +86,14 @@ export function concernTest(
     .map((page) => `${slugBelow(page, folder)}/`);
   return ({ code, file, subject, args }) => {
     if (messages[code].fatal || files.has(file)) return true;
+    const isOfPage = PAGE.test(file) || isModulePath(file);
+    // A suggestion, or a word of another page, is not about these pages.
+    const values = Object.entries(args).flatMap(([name, value]) =>
+      isOfPage && file !== config && !TARGETS.has(name) ? [] : value,
+    );
     const names = [
-      subject,
-      ...Object.values(args)
-        .flat()
-        .filter((value) => typeof value === 'string'),
+      ...(isOfPage && file !== config ? [] : [subject]),
+      ...values.filter((value) => typeof value === 'string'),
     ];
     return names.some((name) => {
       const slug = addressSlug(name);
@@ -98,6 +101,9 @@ export function concernTest(
     });
   };
 }
+
+/** The arguments of a finding in a page that name another page. */
+const TARGETS: ReadonlySet<string> = new Set(['address', 'page', 'source', 'target']);
 
 function slugBelow(page: string, folder: string): string {
   const path = folder === '' ? page : page.slice(folder.length + 1);

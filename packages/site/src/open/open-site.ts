@@ -57,17 +57,20 @@ export interface SiteFlags {
 interface LoadOptions {
   /** Fetches specifications for several sites, which share its limits. By default, each site has its own. */
   fetcher?: SpecificationFetcher | undefined;
+  only?: readonly string[] | undefined;
   /** Specifications that were fetched before. */
   fetched?: RemoteSpecifications | undefined;
 }
 
-export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
+export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   /** Contents instead of files. The keys are paths from the current directory. */
   drafts?: ReadonlyMap<string, string> | undefined;
   /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
+  /** The pages whose findings are wanted, from the current directory. Default: all. */
+  only?: readonly string[] | undefined;
   /** Keeps what is known about pages between runs. Default: in the cache folder of the user. */
   cache?: PageCache | undefined;
 }
@@ -81,7 +84,7 @@ export async function openSite(
   file: string,
   flags: SiteFlags,
   session: Session,
-  { drafts = new Map(), host: kept, pageThread, cache, ...options }: OpenOptions = {},
+  { drafts = new Map(), host: kept, pageThread, only, cache, ...options }: OpenOptions = {},
 ): Promise<OpenedSite> {
   const { cwd } = session;
   const folder = dirname(resolve(cwd, file));
@@ -92,7 +95,8 @@ export async function openSite(
   }
   const disk = briefHost({ cwd, root: folder });
   const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
-    flags.cache === false ? undefined : (cache ?? defaultCache(folder)),
+    // Reading the cache takes longer than reading some pages.
+    flags.cache === false || only ? undefined : (cache ?? defaultCache(folder)),
   );
   const undecodable = new Map<string, string>();
   const reading: Host = {
@@ -119,7 +123,7 @@ export async function openSite(
     });
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
-  const site = await loadWithFlags(host, file, settings, flags, session, options);
+  const site = await loadWithFlags(host, file, settings, flags, session, { ...options, only });
   if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
   const noteEncoding = (texts: Iterable<[file: string, text: string]>) => {
     for (const note of encodingNotes(texts, cwd, drafts)) session.write('', note);
@@ -168,7 +172,7 @@ export async function loadWithFlags(
   settings: SettingsText | undefined,
   flags: SiteFlags,
   session: Pick<Session, 'progress' | 'write'>,
-  { fetcher, fetched = {} }: LoadOptions = {},
+  { fetcher, fetched = {}, only }: LoadOptions = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
@@ -176,6 +180,7 @@ export async function loadWithFlags(
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
+    ...(only ? { only } : {}),
   };
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;

@@ -59,6 +59,8 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
+  /** Returns those of some texts that a file contains; `undefined` for a file that the host must read itself. */
+  search(path: string, texts: readonly string[]): ReadonlySet<string> | undefined;
   /** Returns true for a file whose content is known and has not changed. */
   isKnown(path: string): boolean;
   /** Adds a file that a thread has read. The values are absent for a content that is known. */
@@ -156,6 +158,10 @@ export function pageContents(
     files,
     get isChanged() {
       return isChanged;
+    },
+    search(path, texts) {
+      const bytes = disk.bytes(path)?.bytes;
+      return bytes && new Set(texts.filter((one) => bytes.includes(one)));
     },
     isKnown: (path) => unchangedFile(path) !== undefined,
     value(path, name, derive) {

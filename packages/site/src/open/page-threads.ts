@@ -76,6 +76,7 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       return text === undefined ? undefined : derive(path, text);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
+    search: (path, texts) => (options.isOwn(path) ? undefined : contents.search(path, texts)),
     expect(paths, derive) {
       if (wait || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts) return;
       const unknown = paths.filter((path) => !options.isOwn(path) && !contents.isKnown(path));

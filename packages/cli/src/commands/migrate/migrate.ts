@@ -29,6 +29,7 @@ interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<str
   format: 'text' | 'json';
   list?: boolean;
   dryRun?: boolean;
+  check?: boolean;
   print?: boolean;
   sourceMap?: boolean;
   force?: boolean;
@@ -38,6 +39,10 @@ interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<str
 const options: readonly CommandOption[] = [
   { flags: '--list', description: 'list the codemods' },
   { flags: '--dry-run', description: 'print the changes as a unified diff instead of writing' },
+  {
+    flags: '--check',
+    description: 'in CI: as --dry-run, but exit with 1 if there is a change',
+  },
   { flags: '--print', description: 'print the new config instead of writing' },
   {
     flags: '--source-map',
@@ -139,6 +144,11 @@ function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFl
   };
 }
 
+/** Returns true if changes are only shown. */
+function isPreview({ check, dryRun, print }: MigrateFlags): boolean {
+  return Boolean(check || dryRun || print);
+}
+
 function hasPrompts({ format }: MigrateFlags, { interactive }: Terminal): boolean {
   return interactive && format === 'text';
 }
@@ -198,7 +208,7 @@ async function migrate(
   terminal: Terminal,
   confirm: boolean,
 ): Promise<CommandResult> {
-  if (flags.dryRun || flags.print) {
+  if (isPreview(flags)) {
     assertComplete(files, terminal.cwd);
     return present(codemod, await planAll(codemod, files, flags, terminal), flags, terminal);
   }
@@ -252,15 +262,16 @@ function present(
   terminal: Terminal,
 ): CommandResult {
   const colors = picocolors.createColors(terminal.color);
-  const code = exitCodeOf(plans);
+  const isStale = flags.check && plans.some(({ status }) => status === 'changed');
+  const code = exitCodeOf(plans) || (isStale ? 1 : 0);
   if (flags.format === 'json') {
     const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
     const id = flags.dryRun ? { plan: planId(patchFor(plans, terminal).stdout) } : {};
     return { stdout: printJson({ ...json, ...id }), code };
   }
-  const summary = planText(plans, colors, !(flags.print || flags.dryRun));
+  const summary = planText(plans, colors, !isPreview(flags));
   if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
-  if (!flags.dryRun) return { stdout: summary, code };
+  if (!isPreview(flags)) return { stdout: summary, code };
   const { stdout, stderr } = patchFor(plans, terminal, terminal.color);
   return { stdout, isContent: true, stderr: summary + stderr, code };
 }

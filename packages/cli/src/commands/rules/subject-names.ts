@@ -20,6 +20,7 @@ export const subjectNames: Readonly<Record<SubjectName, string>> = {
   collision: 'the path of the page that is not an index page',
   slug: 'the path of the page',
   component: 'the path of the page and the name, such as `setup Foo`',
+  pageField: 'the path of the page and the field, such as `setup description`',
   imported: 'the path of the page and the imported path, such as `setup /snippets/a.mdx`',
   folder: 'the path of the folder',
   comment: "the path of the page file from the site's folder",

@@ -100,21 +100,11 @@ export function movesOf(
   const site = session.files.list();
   // This also reads the files that the config includes.
   const generated = generatedFolders(session);
-  const byFrom = new Map(relocations.map((one) => [one.from, one]));
   const isFolder = (path: string) =>
     [...(site?.all ?? [])].some((file) => file.startsWith(`${path}/`));
-  const relocationOf = (path: string, isPage: boolean) => {
-    if (what === 'pages') return isPage ? byFrom.get(path) : undefined;
-    for (let at = path; at !== ''; at = folderOf(at)) {
-      const one = byFrom.get(at);
-      // The page next to a folder stays.
-      const isOnlyFolder = what === 'files' ? isFolder(at) : one?.isFolderOnly && pages.has(at);
-      if (one && isPage && at === path && isOnlyFolder) continue;
-      // What is at the new path already stays: "a" may move to "a/b".
-      if (one && !(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
-    }
-    return undefined;
-  };
+  const isOnlyFolder = (one: Relocation) =>
+    what === 'files' ? isFolder(one.from) : one.isFolderOnly && pages.has(one.from);
+  const relocationOf = relocationFinder(relocations, what, isOnlyFolder);
   const references = [...pageReferences(session, navigation)];
   const slugs = new Map<string, string>();
   const owned = new Map<Relocation, string[]>();
@@ -193,6 +183,29 @@ export function movesOf(
     isOccupied,
     addressAt,
     fileAt: goalUnder(reader.basePath, exists, (path) => files.get(path)),
+  };
+}
+
+/**
+ * Returns a function that finds the relocation of a page or another file.
+ *
+ * @param isOnlyFolder returns true if the page next to the folder of a relocation stays.
+ */
+function relocationFinder(
+  relocations: readonly Relocation[],
+  what: 'pages' | 'folders' | 'files',
+  isOnlyFolder: (one: Relocation) => boolean,
+): (path: string, isPage: boolean) => Relocation | undefined {
+  const byFrom = new Map(relocations.map((one) => [one.from, one]));
+  return (path, isPage) => {
+    if (what === 'pages') return isPage ? byFrom.get(path) : undefined;
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const one = byFrom.get(at);
+      if (!one || (isPage && at === path && isOnlyFolder(one))) continue;
+      // What is at the new path already stays: "a" may move to "a/b".
+      if (!(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
+    }
+    return undefined;
   };
 }
 

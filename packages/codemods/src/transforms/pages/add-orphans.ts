@@ -5,6 +5,7 @@ import { folderOf, isWithin, normalizePagePath, pathOf, titleFromPath } from '@n
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
 import { type Entry, item, literal, object, property } from '../../edit/template.ts';
+import { addUnlistedOperations } from '../../endpoints/unlisted-operations.ts';
 import {
   type ChildList,
   childLists,
@@ -23,7 +24,7 @@ import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
-  summary: 'Adds missing pages to the navigation, next to their siblings or in new groups.',
+  summary: 'Adds missing pages and operations next to their siblings, or in new groups.',
   idle: 'There are no missing pages to add.',
   options: {
     into: {
@@ -34,7 +35,7 @@ export const codemod: Codemod = defineCodemod({
       type: 'text',
       about: 'a group for pages without siblings, if the root is a list of groups or pages',
     },
-    ignore: { type: 'list', about: 'pages and folders to ignore' },
+    ignore: { type: 'list', about: 'pages, folders and operations to ignore' },
   },
   examples: [
     ['--rest More', 'pages without siblings go into a group "More"'],
@@ -51,8 +52,9 @@ export const codemod: Codemod = defineCodemod({
     if (!navigation || !files || !scope) return;
     const linked = linkedPages(session, navigation);
     const orphans = orphansIn(session, linked, files, ignore);
-    if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
+    if (into === undefined && computed.length === 0) addUnlistedOperations(session, scope, ignore);
+    if (orphans.length === 0) return;
     for (const node of computed) {
       edits.note(node, `${whyUnresolvable(node)}, so it is unknown which pages are missing.`);
     }

@@ -1,4 +1,5 @@
 import { planEntries, writeEntries } from '../../endpoints/to-entries.ts';
+import { planExplicit, writeExplicit } from '../../endpoints/to-explicit.ts';
 import { planStubs, writeStubs } from '../../endpoints/to-stubs.ts';
 import { navigationOf } from '../../navigation/navigation.ts';
 import { scopeOf } from '../../navigation/scope.ts';
@@ -21,18 +22,28 @@ export const codemod: Codemod = defineCodemod({
       about: 'front matter that pages may lose',
       only: { option: 'to', value: 'entries' },
     },
+    generated: {
+      type: 'flag',
+      about: 'also list generated pages, in groups by tag',
+      only: { option: 'to', value: 'entries' },
+    },
   },
   examples: [
     ['--to entries', 'deletes stub pages, and redirects their URLs'],
     ['--to entries --drop icon,tag', 'also if front matter sets icons or tags'],
+    ['--to entries --generated', 'also lists generated pages'],
     ['--to stubs', 'creates a page for each endpoint entry, at the same URL'],
   ],
-  apply(session, { to, drop }) {
+  apply(session, { to, drop, generated }) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
     if (!navigation || !scope || !requireSiteFiles(session, navigation)) return;
     if (to === 'entries') {
-      writeEntries(session, planEntries(session, navigation, scope, drop));
+      const lists = generated ? planExplicit(session, navigation, scope) : [];
+      const plan = planEntries(session, navigation, scope, drop, lists);
+      writeEntries(session, plan);
+      const converted = plan.conversions.flatMap(({ candidate }) => [...candidate.texts.keys()]);
+      writeExplicit(session, lists, converted);
       return;
     }
     const stubs = planStubs(session, navigation, scope);

@@ -5,12 +5,14 @@ export interface MdxProblem {
   reason: MdxReason;
   /** The text at fault: a character, a tag, or the words of the JavaScript parser. */
   found: string;
-  /** The opening tag that another one does not close. */
+  /** The opening tag that another one does not close, or the address of a link in angle brackets. */
   other?: string;
   /** The line of the other tag, 1-based. */
   line?: number;
   /** The kind of Markdown that contains a tag, such as `paragraph`. */
   container?: string;
+  /** The text that means the same in MDX, if that is certain. */
+  instead?: string;
   start: number;
   end: number;
 }
@@ -35,8 +37,8 @@ export type MdxReason =
 type MdxArgs = Pick<MdxProblem, 'found' | 'other' | 'line' | 'container'>;
 
 export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>> = {
-  autolink: ({ found }) =>
-    `MDX does not have links in angle brackets. Write [text](${shorten(linkedAddress(found))}).`,
+  autolink: ({ other = '' }) =>
+    `MDX does not have links in angle brackets. Write [text](${shorten(other)}).`,
   'closing-tag': () => 'A closing tag has only a name. Remove the rest.',
   expression: ({ found }) =>
     `This expression is not valid JavaScript: ${found}. Fix it, or write "\\{" for a brace in text.`,
@@ -61,12 +63,6 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
   'wrong-closing-tag': ({ found, other = '', line = 0 }) =>
     `${quote(found)} comes before ${quote(other)} of line ${line} is closed. ${closing(other)} before it.`,
 };
-
-/** An email address gets its scheme. */
-export function linkedAddress(link: string): string {
-  const address = link.slice(1, -1);
-  return /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `mailto:${address}`;
-}
 
 /** The tags of HTML without content. In MDX, they are closed with a slash. */
 const VOID_TAG = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;

@@ -9,6 +9,7 @@ import { type RefsArgs, refs } from './refs.ts';
 import type { Row } from './row.ts';
 import { type SettingsArgs, settings } from './settings.ts';
 import { type ShapeArgs, shape } from './shape.ts';
+import { type TeamArgs, team } from './team.ts';
 
 /** Message arguments by diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs
@@ -21,7 +22,8 @@ export interface MessageArgs
     RefsArgs,
     OpenapiArgs,
     RedirectsArgs,
-    LinksArgs {}
+    LinksArgs,
+    TeamArgs {}
 
 /** The code of a diagnostic. Codes are stable: new ones are added, none is renamed. */
 export type Code = keyof MessageArgs;
@@ -44,6 +46,7 @@ const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...openapi,
   ...redirects,
   ...links,
+  ...team,
 };
 
 /** Returns the function that writes the messages of a code. */

@@ -62,7 +62,7 @@ export interface PagesArgs {
     shown?: string;
   };
   /** `path` is the path of the page. The others describe its first syntax error. */
-  'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
+  'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end' | 'instead'>;
   /**
    * `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known.
    * `redirected` is set if a redirect leads to it.

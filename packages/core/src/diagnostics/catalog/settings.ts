@@ -1,5 +1,5 @@
 import type { Rows } from './row.ts';
-import { type ShapeArgs, shape } from './shape.ts';
+import { type ShapeArgs, shapeSentence } from './shape.ts';
 
 type SettingFaultCode =
   | 'missing-field'
@@ -28,7 +28,7 @@ export const settings: Rows<SettingsArgs> = {
     fixable: true,
     subject: 'field',
     text: ({ measured, because: { code, args } }) =>
-      `Mintlify (${measured}) rejects this docs.json: ${(shape[code].text as (args: unknown) => string)(args)}`,
+      `Mintlify (${measured}) rejects this docs.json: ${shapeSentence(code, args as never)}`,
   },
   'setting-ignored': {
     severity: 'info',

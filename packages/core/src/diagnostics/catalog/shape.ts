@@ -214,6 +214,11 @@ export const shape: Rows<ShapeArgs> = {
   },
 };
 
+/** Returns the message of a code of this table. */
+export function shapeSentence<C extends keyof ShapeArgs>(code: C, args: ShapeArgs[C]): string {
+  return shape[code].text(args);
+}
+
 function pagesAre(count: number): string {
   if (count === 0) return 'it is';
   return `its ${pagesPhrase(count)} ${count === 1 ? 'is' : 'are'}`;

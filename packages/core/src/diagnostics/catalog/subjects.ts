@@ -42,6 +42,7 @@ export const subjects = {
   collision: ({ href }: { href: string }): string => pageOf(href),
   slug: ({ path }: { path: string }): string => path,
   component: ({ path, name }: { path: string; name: string }): string => `${path} ${name}`,
+  pageField: ({ path, field }: { path: string; field: string }): string => `${path} ${field}`,
   imported: ({ path, source }: { path: string; source: string }): string => `${path} ${source}`,
   folder: ({ folder }: { folder: string }): string => folder,
   comment: (_: object, place: SubjectPlace): string => place.path(),

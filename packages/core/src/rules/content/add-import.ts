@@ -5,7 +5,7 @@ import type { PageContent } from './page-content.ts';
 /** The components of a site, by name. */
 export interface KnownImports {
   /** The files that pages import it from, each with the way to import it. */
-  imports: ReadonlyMap<string, ReadonlyMap<string, 'default' | 'named'>>;
+  imports(): ReadonlyMap<string, ReadonlyMap<string, 'default' | 'named'>>;
   /** Returns the files with snippets that export it. */
   exporters(): ReadonlyMap<string, readonly string[]>;
 }
@@ -18,7 +18,7 @@ export function addImport(
   { imports }: PageContent,
   name: string,
 ): { change: ContentChange; sentence: string; isCertain: boolean } | undefined {
-  const sources = new Map(known.imports.get(name));
+  const sources = new Map(known.imports().get(name));
   for (const from of known.exporters().get(name) ?? [])
     sources.set(from, sources.get(from) ?? 'named');
   sources.delete(file);

@@ -9,9 +9,9 @@ import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { endpointUnlisted } from '../entries/endpoint-unlisted.ts';
 import { leavingLink } from '../links/leaving-link.ts';
-import { pageLists } from '../lists/page-lists.ts';
 import { languageFolders } from '../navigation/language-folder.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
@@ -29,7 +29,7 @@ export interface ContentCheck {
 }
 
 /** The rules that need no parser. */
-const unparsed: readonly Rule[] = [pageLists, endpointUnlisted, leavingLink, languageFolders];
+const unparsed: readonly Rule[] = [...teamRules, endpointUnlisted, leavingLink, languageFolders];
 
 const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
 
@@ -54,6 +54,8 @@ export const noContentCheck: ContentCheck = { rules: unparsed };
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
+  /** The pages whose findings are wanted, if not all are. */
+  readonly only: readonly string[] | undefined;
   files(): SiteFiles | undefined;
 }
 
@@ -63,11 +65,11 @@ export interface ContentSite {
  * @param isSound the one of the reader.
  */
 export function needsParser(
-  { files, host }: ContentSite,
+  { files, host, only }: ContentSite,
   isSound: ContentReader['isSound'],
 ): boolean {
-  const pages = () => files()?.pages.paths() ?? [];
-  expectDerived(host, pages, derivePageFacts);
+  const pages = () => only ?? files()?.pages.paths() ?? [];
+  if (!only) expectDerived(host, pages, derivePageFacts);
   return pages().some((path) => !derived(host, path, isSound));
 }
 
@@ -85,19 +87,30 @@ interface ParsedPage extends Judged {
 }
 
 function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
-  const pages = [...readPages(context, site)];
-  const known = { imports: knownImports(site, pages), exporters: once(() => exportersIn(context)) };
+  const { only, texts } = context;
+  const wanted = texts.linked().texts.filter(({ file }) => !only || only.has(file));
+  const pages = [...readPages(context, site, wanted)];
+  const others = () => (only ? [...readPages(context, site, texts.linked().all?.() ?? [])] : pages);
+  const known = {
+    imports: once(() => knownImports(site, others())),
+    exporters: once(() => exportersIn(context)),
+  };
   const uses: Uses = new Map();
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  judgeModules(context, site, uses);
+  // The other pages decide what a module lacks.
+  if (!only) judgeModules(context, site, uses);
 }
 
 /** Yields the content of the pages and snippets that may lose something. */
-function* readPages({ navigation, texts }: RuleContext, site: SiteContent): Generator<ParsedPage> {
+function* readPages(
+  { navigation }: RuleContext,
+  site: SiteContent,
+  texts: Iterable<SiteText>,
+): Generator<ParsedPage> {
   const unlisted = navigation.pages.coverage?.unlisted;
-  for (const text of texts.linked().texts) {
+  for (const text of texts) {
     const { file } = text;
     const path = withoutExtension(file);
     // Mintlify is not meant to show notes for the repository.

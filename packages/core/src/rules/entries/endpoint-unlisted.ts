@@ -2,12 +2,11 @@ import { addTo } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import {
-  type Endpoint,
   type EndpointEntry,
   formatEndpointEntry,
   parseEndpointEntry,
 } from '../../openapi/endpoint.ts';
-import { normalizeSource } from '../../openapi/specifications.ts';
+import { isShownBy, unlistedEndpoints } from '../../openapi/unlisted-endpoints.ts';
 import type { NavElement, NavEndpoint } from '../../tree/nav-tree.ts';
 import { valueLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
@@ -57,7 +56,7 @@ export const endpointUnlisted: Rule = (context) => {
           code: 'endpoint-doubled',
           args: {
             source: first.specification,
-            sentence: `${quote(first.specification)} generates ${count} for operations that stub pages here show already, such as ${quote(stub.path)} for ${nameOf(first)}. Run "nav migrate endpoints --to entries --generated", or remove the stub pages.`,
+            sentence: `${quote(first.specification)} generates ${count} for operations that stub pages here show already, such as ${quote(stub.path)} for ${nameOf(first)}. Run "nav migrate endpoints --to entries --generated".`,
           },
           at: valueLocation(first.origin),
         });
@@ -77,24 +76,11 @@ function reportUnlisted(
   const specification = result?.state === 'read' ? result.reading.specification : undefined;
   if (!specification) return;
   const byName = new Map(entries.map((page) => [nameOf(page), page]));
-  const titles = new Set(
-    specification.endpoints
-      .filter((one) => byName.has(nameOf({ ...one, endpoint: one.path })))
-      .map(titleOf),
-  );
-  const hasWebhooks = entries.some(({ method }) => method === 'webhook');
-  const pages = context.fact(stubEntries);
-  let [before] = entries;
-  for (const endpoint of specification.endpoints) {
-    const name = nameOf({ ...endpoint, endpoint: endpoint.path });
-    const page = byName.get(name);
-    before = page ?? before;
-    const { method, path } = endpoint;
-    // The same operation with another method needs no second page.
-    if (page || !before || titles.has(titleOf(endpoint))) continue;
-    if (!needsEntry(endpoint, hasWebhooks)) continue;
-    const node = { specification: source, method, endpoint: path };
-    if (navigation.suggested.has(name) || pages.some((entry) => isShownBy(node, entry))) continue;
+  const listed = new Set(byName.keys());
+  const found = unlistedEndpoints(specification, source, listed, context.fact(stubEntries));
+  for (const { name, endpoint, near } of found) {
+    const before = byName.get(near);
+    if (!before || navigation.suggested.has(name)) continue;
     const range = specification.file.startsWith(config.folder)
       ? specification.locate(endpoint.pointer, 'key')
       : undefined;
@@ -110,14 +96,6 @@ function reportUnlisted(
   }
 }
 
-function titleOf({ path, summary = '' }: Endpoint): string {
-  return `${path} ${summary}`;
-}
-
-function needsEntry({ deprecated, excluded, hidden, method }: Endpoint, webhooks: boolean) {
-  return !deprecated && !excluded && !hidden && (webhooks || method !== 'webhook');
-}
-
 /** Returns the operations in the front matter of all pages, listed or not. */
 function stubEntries(context: RuleContext): readonly EndpointEntry[] {
   return [...(context.files?.pages.keys() ?? [])].flatMap((slug) => stubEntry(context, slug) ?? []);
@@ -128,15 +106,6 @@ function stubEntry({ files, texts }: RuleContext, slug: string): EndpointEntry |
   const written =
     file !== undefined && texts.facts(file)?.isGenerated ? texts.meta(slug)?.data.openapi : '';
   return typeof written === 'string' ? parseEndpointEntry(written) : undefined;
-}
-
-/** Returns true if the front matter of a page names the operation of an entry. */
-function isShownBy(
-  { specification, method, endpoint }: Pick<NavEndpoint, 'specification' | 'method' | 'endpoint'>,
-  { source, method: verb, target }: EndpointEntry,
-): boolean {
-  if (method !== verb || endpoint !== target) return false;
-  return source === undefined || `/${specification}`.endsWith(`/${normalizeSource(source)}`);
 }
 
 function nameOf({ method, endpoint }: Pick<NavEndpoint, 'method' | 'endpoint'>): string {

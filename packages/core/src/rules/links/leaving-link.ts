@@ -40,7 +40,7 @@ export const leavingLink: Rule = (context) => {
     texts
       .facts(files.pages.get(slug ?? '') ?? '')
       ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
-  /** Returns what a link leaves, and the page that it leads to with the one to link to instead. */
+  /** Returns what a link leaves, its page, and the page to link to instead. */
   function leave(link: CheckedLink, slug: string) {
     const [own, ...others] = editions?.of(slug) ?? [];
     if (!editions || !own?.length || others.length > 0) return undefined;
@@ -117,7 +117,7 @@ function leftEdition(
 /** Pages about the way from one version to another. */
 const ABOUT_VERSIONS = /migrat|upgrad|changelog|release|whats-new|what-s-new|deprecat|version/i;
 
-/** Returns true if the line of a link names the version or language that it leads to, or the page is about versions. */
+/** Returns true if the line of a link contains the name of the other version or language, or the page is about versions. */
 function isMeant(
   { texts }: RuleContext,
   { file }: SiteText,

@@ -30,15 +30,22 @@ export const languageFolders: Rule = (context) => {
       );
       if (!other) return;
       const at = valueLocation(entryPage(entry).origin);
-      const sentence = `The page ${quote(path)} is in ${languageName(other.label)}, but it is listed in ${languageName(own.label)}. List ${quote(goal)}.`;
       const isListed = editions.of(goal).some((one) => one.includes(own));
+      const advice = isListed ? 'Remove the entry' : `List ${quote(goal)}`;
+      const sentence = `The page ${quote(path)} is in ${languageName(other.label)}, but it is listed in ${languageName(own.label)}. ${advice}.`;
       const newText = JSON.stringify(goal);
-      const change = { title: `Change to ${newText}`, edits: [{ at, newText }] };
+      const change: LocatedFix = isListed
+        ? {
+            title: 'Remove this entry',
+            edits: [{ at, newText: '', removes: true }],
+            isDestructive: true,
+          }
+        : { title: `Change to ${newText}`, edits: [{ at, newText }] };
       report({
         code: 'language-folder',
         args: { path, sentence },
         at,
-        ...(isListed ? {} : { suggestions: [change] }),
+        suggestions: [change],
       });
     },
     end() {

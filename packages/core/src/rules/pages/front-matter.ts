@@ -9,6 +9,7 @@ import { dialects } from '../../format/dialects.ts';
 import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
 import type { Rule } from '../rule/rule.ts';
+import type { PageFile } from '../rule/visitors.ts';
 import {
   type FrontMatterText,
   frontMatterText,
@@ -27,34 +28,41 @@ import { titleFindings } from './page-titles.ts';
  * exist (M3.16).
  */
 export const frontMatter: Rule = (context) => {
-  const { navigation, grammar, texts, fact, report } = context;
+  const { navigation, grammar, texts, files, only, fact, report } = context;
   if (!texts.readsAll) return {};
   const { oneBuilder } = dialects[grammar.dialect];
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = navigation.pages.coverage?.unlisted;
   /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
+  const check = ({ slug, file, index }: PageFile) => {
+    const block = texts.head(file, index)?.frontMatter;
+    if (!block) return;
+    const page = frontMatterText(context, slug, file, block);
+    const reading = parseYaml(page.yaml);
+    const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+    const fault = faultOf(page, block, reading, data);
+    if (fault) report(fault);
+    // A page that nothing lists is an orphan.
+    if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
+      return;
+    for (const found of data ? titleFindings(page, data) : []) report(found);
+    const finding = checkEndpoint(reading.value.openapi);
+    if (!finding) return;
+    const found = locatedEndpoint(page, finding);
+    const [name = ''] = finding.args.endpoint.split(/\s/);
+    if (fact(knownSpecifications)?.length === 0) addTo(missing, normalizeSource(name), found);
+    else report(found);
+  };
   return {
-    page({ slug, file, index }) {
-      const block = texts.head(file, index)?.frontMatter;
-      if (!block) return;
-      const page = frontMatterText(context, slug, file, block);
-      const reading = parseYaml(page.yaml);
-      const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
-      const fault = faultOf(page, block, reading, data);
-      if (fault) report(fault);
-      // A page that nothing lists is an orphan.
-      if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
-        return;
-      for (const found of data ? titleFindings(page, data) : []) report(found);
-      const finding = checkEndpoint(reading.value.openapi);
-      if (!finding) return;
-      const found = locatedEndpoint(page, finding);
-      const [name = ''] = finding.args.endpoint.split(/\s/);
-      if (fact(knownSpecifications)?.length === 0) addTo(missing, normalizeSource(name), found);
-      else report(found);
+    page(page) {
+      if (!only || only.has(page.file)) check(page);
     },
     end() {
+      // The other pages decide.
+      if (only && missing.size === 1)
+        for (const [slug, file, index] of files?.pages ?? [])
+          if (!only.has(file)) check({ slug, file, index });
       // If pages name several specifications, a build step probably creates them.
       if (missing.size > 1) return;
       for (const finding of [...missing.values()].flat()) report(finding);

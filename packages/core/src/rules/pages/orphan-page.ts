@@ -14,10 +14,11 @@ import { twinOf } from './page-collision.ts';
  * need no entry, and those that another finding accounts for, because their entry is misspelled or dropped.
  */
 export const orphanPage: Rule = (context) => {
-  const { config, navigation, files, addresses, collect, report } = context;
+  const { config, navigation, files, addresses, only, collect, report } = context;
   const written = valueAt(config.value, '/navigation');
   const unlisted = navigation.pages.coverage?.unlisted;
   if (!files || !unlisted?.size || written === undefined || navigation.isIncomplete) return {};
+  if (only && ![...only].some((file) => unlisted.has(withoutExtension(file)))) return {};
   const orphans = new Set(unlisted);
   /** The pages that a redirect leads to. */
   const goals = new Set<string>();
@@ -53,14 +54,14 @@ export const orphanPage: Rule = (context) => {
         files.pages,
       );
       for (const [folder, { length }] of folders) {
-        const isTwin = [...folders.keys()].some((one) => one !== folder && namesAlike(one, folder));
-        const isOld = /^v?\d/i.test(baseName(folder));
-        const isForgotten = !isTwin && !isOld && hasListedSiblings(folder, unlisted, files);
+        const name = baseName(folder);
+        const isLeftOut =
+          /^v?\d/i.test(name) || [...folders.keys()].filter((one) => baseName(one) === name)[1];
         report({
           code: 'unlisted-folder',
           args: { folder, pages: length },
           at,
-          ...(isForgotten && { severity: 'warning' }),
+          ...(!isLeftOut && hasListedSiblings(folder, unlisted, files) && { severity: 'warning' }),
         });
       }
       const { linkedFrom } = judged();
@@ -84,10 +85,6 @@ export const orphanPage: Rule = (context) => {
     },
   };
 };
-
-function namesAlike(one: string, other: string): boolean {
-  return baseName(one) === baseName(other);
-}
 
 /** Returns true if a folder is forgotten: the navigation has all folders beside it, and at least two. */
 function hasListedSiblings(

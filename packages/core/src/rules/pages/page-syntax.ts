@@ -3,7 +3,7 @@ import { frontMatterEnd } from '@nav/front-matter';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
-import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
 import { byContent, type Derive, derived } from '../../files/derived.ts';
@@ -28,8 +28,8 @@ export interface SyntaxCheck {
 
 /** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
 export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
-  const { syntax, parse } = texts;
-  if (!syntax || !parse) return {};
+  const { syntax } = texts;
+  if (!syntax) return {};
   const { oneBuilder } = dialects[grammar.dialect];
   const unlisted = navigation.pages.coverage?.unlisted;
   return {
@@ -40,54 +40,28 @@ export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, re
       const problem = syntax(file);
       if (!problem) return;
       const text = texts.read(file) ?? '';
-      const found = findingOf(problem, path, joinPath(config.folder, file), text, parse);
+      const found = findingOf(problem, path, joinPath(config.folder, file), text);
       if (files?.pages.get(path) === file) found.effect = 'not-deployed';
       report(found);
     },
   };
 };
 
-function findingOf(
-  found: MdxProblem,
-  path: string,
-  file: string,
-  text: string,
-  parse: SyntaxCheck['parse'],
-): Finding {
-  const { start, end, ...problem } = found;
+function findingOf(found: MdxProblem, path: string, file: string, text: string): Finding {
+  const { start, end, instead, ...problem } = found;
   const positionAt = positionFinder(text);
   const locate = (from: number, to: number) => {
     return { file, range: { start: positionAt(from), end: positionAt(to) } };
   };
   const at = locate(start, end);
-  const newText = replacement(problem, text.slice(start, end));
-  // A comment in a paragraph cannot contain an empty line, for example.
-  const isParsed = (instead: string) => {
-    const next = parse(text.slice(0, start) + instead + text.slice(end));
-    return next === undefined || next.start >= start + instead.length;
-  };
   const fixes =
-    newText === undefined || !isParsed(newText)
+    instead === undefined
       ? []
-      : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
+      : [{ title: `Change to ${instead}`, edits: [{ at, newText: instead }] }];
   const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
   const severity = problem.reason === 'too-large' ? ({ severity: 'warning' } as const) : {};
   return { code: 'page-syntax', ...severity, args: { path, ...problem }, at, fixes, suggestions };
 }
-
-/** Returns what means the same in MDX; undefined if that is not certain. */
-function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {
-  if (reason === 'autolink') {
-    const shown = written.slice(1, -1);
-    return MARKUP.test(shown) ? undefined : `[${shown}](${linkedAddress(written)})`;
-  }
-  if (reason !== 'html-comment' || !written.endsWith('-->')) return undefined;
-  const comment = written.slice('<!--'.length, -'-->'.length);
-  return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
-}
-
-/** Matches what a link in angle brackets shows as it is, and Markdown may not. */
-const MARKUP = /[^\w.~:/?#@!',;=%+&-]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|~~|&#?\w+;|--/;
 
 /** Parses each file once; `undefined` without a parser. */
 export function syntaxReader(
@@ -128,11 +102,6 @@ const derivations: WeakMap<
   SyntaxCheck['parse'],
   Derive<MdxProblem | undefined>
 > = /* @__PURE__ */ new WeakMap();
-
-/** Returns the function that parses the text of a page. */
-export function textParser({ parse }: SyntaxCheck): SyntaxCheck['parse'] {
-  return (text) => parse(mdxOf(text));
-}
 
 /** The same parser gives the same function, because it is a key. */
 function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefined> {

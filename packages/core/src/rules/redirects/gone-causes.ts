@@ -54,7 +54,8 @@ export function goneCauses(
   const causes: GoneCause[] = [];
   for (const move of movedFolders(gone, goals))
     causes.push(take(move.gone, movedCause(move, goals, gone, after)));
-  for (const [folder, some] of partFolders(left)) causes.push(take(some, partsCause(folder, some)));
+  for (const some of partFolders(left, goals))
+    causes.push(take(some, partsCause(some, goals, after)));
   const isAlive = aliveFolders(after);
   const lost = groupBy([...left].filter(isContent), (one) =>
     goals.get(one)?.isCertain ? undefined : topmostDead(one.url, isAlive),
@@ -200,18 +201,48 @@ function redirectTo(after: SiteUrls, source: string, goal: string): NewRedirect 
   return { source: after.written(source), destination };
 }
 
-function partFolders(gone: Iterable<GoneUrl>): Map<string, GoneUrl[]> {
+/** Groups the parts of pages by their folders, then and now. */
+function partFolders(
+  gone: Iterable<GoneUrl>,
+  goals: ReadonlyMap<GoneUrl, Goal>,
+): Iterable<GoneUrl[]> {
   const folders = new Map<string, GoneUrl[]>();
-  for (const one of gone) if (one.isPart) addTo(folders, folderOf(one.url), one);
-  return folders;
+  for (const one of gone) {
+    const goal = certainGoal(one, goals);
+    if (one.isPart) addTo(folders, `${folderOf(one.url)} ${goal && folderOf(goal)}`, one);
+  }
+  return folders.values();
 }
 
-function partsCause(folder: string, some: readonly GoneUrl[]): GoneCause {
+function certainGoal(one: GoneUrl, goals: ReadonlyMap<GoneUrl, Goal>): string | undefined {
+  const { to: [goal] = [], isCertain } = goals.get(one) ?? {};
+  return isCertain ? goal : undefined;
+}
+
+function partsCause(
+  some: readonly GoneUrl[],
+  goals: ReadonlyMap<GoneUrl, Goal>,
+  after: SiteUrls,
+): GoneCause {
   const [first] = some;
+  const folder = folderOf(first?.url ?? '');
+  const moved = some.flatMap((one) => {
+    const goal = certainGoal(one, goals);
+    return goal === undefined ? [] : [{ url: one.url, goal }];
+  });
   const found =
     some.length === 1 ? (first?.url ?? folder) : `${folder === '/' ? '' : folder}/:slug*`;
   const example = first?.url ?? folder;
-  return { found, kind: 'parts', count: some.length, example, suggestions: [], redirects: [] };
+  const [goal] = moved.map((one) => one.goal);
+  return {
+    found,
+    kind: 'parts',
+    count: some.length,
+    example,
+    ...(goal === undefined ? {} : { to: some.length === 1 ? goal : folderOf(goal) }),
+    suggestions: [],
+    redirects: moved.map((one) => redirectTo(after, one.url, one.goal)),
+  };
 }
 
 /** Returns a test for folders with pages, now. */

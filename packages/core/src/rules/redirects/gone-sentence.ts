@@ -33,16 +33,22 @@ function problemOf({ found, kind, count, example, isCertain, to = '' }: GoneCaus
       return `${urls}. Their pages ${isCertain ? 'are' : 'may be'} in ${quote(to)} now.`;
     case 'removed':
       return `${urls}. Everything in ${quote(found.replace(/\/:slug\*$/, ''))} is gone.`;
-    case 'parts':
+    case 'parts': {
+      const [file, files] =
+        to === '' ? ['is gone', 'are gone'] : [`is at ${quote(to)} now`, `are in ${quote(to)} now`];
       return count === 1
-        ? `${url} because the file is gone.`
-        : `${urls}, because the files are gone.`;
+        ? `${url} because the file ${file}.`
+        : `${urls}, because the files ${files}.`;
+    }
   }
 }
 
 function adviceOf({ kind, count, to, suggestions, isCertain, redirects }: GoneCause): string {
   const them = count === 1 ? 'it' : 'them';
-  if (kind === 'parts') return `Restore ${them} if other sites use ${them}.`;
+  if (kind === 'parts') {
+    const action = redirects.length > 0 ? 'Redirect' : 'Restore';
+    return `${action} ${them} if other sites use ${them}.`;
+  }
   const otherwise = 'or ignore this in nav.config.json.';
   if (kind === 'moved' || kind === 'folders')
     return isCertain ? 'Add redirects.' : `If so, add redirects, ${otherwise}`;

@@ -1,10 +1,5 @@
 import { once } from '@nav/collections';
-import {
-  type GoneUrl,
-  type SiteUrls,
-  siteUrls,
-  underOneBasePath,
-} from '../../addresses/site-urls.ts';
+import { type GoneUrl, type SiteUrls, siteUrls } from '../../addresses/site-urls.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
 import type { Changes } from '../../diagnostics/fixes.ts';
@@ -38,7 +33,7 @@ export function urlGone(before: () => SiteUrls, findMoved: FindMoved): Rule {
     if (!files) return {};
     return {
       end() {
-        const [then, after] = underOneBasePath(before(), urlsOf(context));
+        const [then, after] = before().besides(urlsOf(context));
         const gone = then.goneIn(after);
         if (gone.length === 0) return;
         const causes = goneCauses(gone, findMoved(gone.filter(isMovable)), then, after);
@@ -79,11 +74,11 @@ export function urlsOf(context: RuleContext): SiteUrls {
 }
 
 function isMovable(one: GoneUrl): one is GoneUrl & MovedFrom {
-  return one.kind === 'page' || one.kind === 'endpoint' || (one.kind === 'file' && !one.isPart);
+  return one.kind === 'page' || one.kind === 'endpoint' || one.kind === 'file';
 }
 
 function suggestionsOf({ kind, redirects }: GoneCause, { config }: RuleContext): Changes {
-  const ways = kind === 'moved' ? [redirects] : redirects.map((one) => [one]);
+  const ways = kind === 'moved' || kind === 'parts' ? [redirects] : redirects.map((one) => [one]);
   const suggestions = ways.flatMap((way): LocatedFix[] => addRedirects(config, way, titleOf(way)));
   return suggestions.length === 0 ? {} : { suggestions };
 }

@@ -34,6 +34,8 @@ export interface RuleContext {
   readonly config: Config;
   readonly grammar: Grammar;
   readonly settings: Settings;
+  /** The files of the pages whose findings are wanted, from the folder of the site; `undefined` if all are. */
+  readonly only: ReadonlySet<string> | undefined;
   /** The files of the site; `undefined` if only the config is checked. */
   readonly files: SiteFiles | undefined;
   readonly navigation: RuleNavigation;
@@ -121,11 +123,9 @@ export interface RuleTexts {
   facts(file: string): PageFacts | undefined;
   meta(path: string): PageMeta | undefined;
   /** Returns the files whose links are checked: all, some or none. */
-  linked(): SiteTexts;
+  linked(): SiteTexts & { all?: () => readonly SiteText[] };
   /** Returns what is derived from the text of a file, which the host may keep. */
   derive<Value>(file: string, derive: Derive<Value>): Value | undefined;
   /** Absent if no page is parsed. */
   readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
-  /** Parses the text of a page. Absent if no page is parsed. */
-  readonly parse: ((text: string) => MdxProblem | undefined) | undefined;
 }

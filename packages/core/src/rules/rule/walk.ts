@@ -16,11 +16,11 @@ export function walkSite(visitors: readonly Visitors[], context: RuleContext): v
   visitEach(callAll(visitors, 'link'), () => writtenLinks(navigation, links));
   if (files) {
     visitEach(callAll(visitors, 'page'), () => pageFiles(files));
-    visitEach(callAll(visitors, 'file'), () => shownFiles(files));
+    visitEach(callAll(visitors, 'file'), () => wantedFiles(context, files));
     const visitTextLink = callAll(visitors, 'textLink');
     if (visitTextLink)
       for (const text of texts.linked().texts)
-        for (const link of text.facts.links) visitTextLink(link, text);
+        for (const link of text.links ?? text.facts.links) visitTextLink(link, text);
   }
   visitEach(callAll(visitors, 'redirect'), () => redirects.all);
   visitEach(callAll(visitors, 'idleRedirect'), () => redirects.idle);
@@ -87,6 +87,10 @@ function* writtenLinks(
   }
   for (const { href, at, isInText, holder } of links)
     yield { href, written: href, at, isInText, scope: () => scopes().of(holder ? [holder] : []) };
+}
+
+function* wantedFiles({ only }: RuleContext, files: SiteFiles): Generator<string> {
+  for (const file of shownFiles(files)) if (!only || only.has(file)) yield file;
 }
 
 function* pageFiles({ pages }: SiteFiles): Generator<PageFile> {

@@ -1,0 +1,125 @@
+import type { NavElement, NavEndpoint, NavNode } from '@nav/core/client';
+import { child, type JsonNode } from '../document/document.ts';
+import { item, list, literal, object, property, type Template } from '../edit/template.ts';
+import { childLists } from '../navigation/navigation.ts';
+import type { Scope } from '../navigation/scope.ts';
+import type { Session } from '../session/session.ts';
+import { stubsIn } from './candidates.ts';
+import { type Located, NO_DRAFT, openapiSettings, type Preview, previewOf } from './preview.ts';
+import { definersOf } from './stub.ts';
+import { operationName } from './unlisted-operations.ts';
+
+/** The generated groups of an element, which become groups of entries. */
+export interface ExplicitList {
+  /** The `openapi` of the element. */
+  setting: JsonNode;
+  groups: ReadonlySet<NavElement>;
+  /** The paths of the pages that become entries. */
+  paths: ReadonlySet<string>;
+  /** The paths of the pages that stub pages show already, with the paths of these. */
+  replaced: ReadonlyMap<string, string>;
+}
+
+/** Plans an entry for each page that is generated in a part of the navigation, except those that a stub page shows already. */
+export function planExplicit(session: Session, navigation: JsonNode, scope: Scope): ExplicitList[] {
+  const stubs = stubsIn(session, navigation);
+  const tracked = new Set([
+    ...openapiSettings(session, navigation),
+    ...stubs.flatMap(({ entries }) => entries),
+  ]);
+  const before = previewOf(session, tracked, NO_DRAFT);
+  return [...openapiSettings(session, scope.element, scope.kind)].flatMap((setting) => {
+    const pages = before?.generating.get(setting);
+    if (!before || !pages) return [];
+    const reason = whyGenerated(session, before, setting, pages);
+    if (reason !== undefined) {
+      session.edits.note(setting, reason);
+      return [];
+    }
+    const groups = new Set<NavElement>();
+    const paths = new Set<string>();
+    const replaced = new Map<string, string>();
+    for (const { page, trail } of pages) {
+      const at = trail.findIndex(({ generated }) => generated);
+      groups.add(trail[at] as NavElement);
+      const stub = stubs.find(
+        ({ stub: { entry }, entries }) =>
+          entry.method === page.method &&
+          entry.target === page.endpoint &&
+          definersOf(before, entry).includes(page.specification) &&
+          entries.some((one) =>
+            before.pagesOf(one).some((other) => other.trail.includes(trail[at - 1] as NavElement)),
+          ),
+      );
+      if (stub) replaced.set(page.path, stub.stub.slug);
+      else paths.add(page.path);
+    }
+    return [{ setting, groups, paths, replaced }];
+  });
+}
+
+/** Returns the reason why generated pages cannot become entries. */
+function whyGenerated(
+  session: Session,
+  { unlisted }: Preview,
+  setting: JsonNode,
+  pages: readonly Located<NavEndpoint>[],
+): string | undefined {
+  const [first] = pages;
+  if (unlisted.some(({ specification }) => specification === first?.page.specification))
+    return 'Its operations with "x-hidden" would lose their pages.';
+  const paths = new Set(pages.map(({ page }) => page.path));
+  for (const { page } of pages) {
+    const plain = page.path.replace(/-\d+$/, '');
+    if (plain !== page.path && paths.has(plain))
+      return `${nameOf(page)} would get the URL of another operation. Give it another summary.`;
+  }
+  const lists = childLists(session, setting.parent as JsonNode);
+  const isOpen = lists.every(({ name }) => name === 'pages' || name === 'groups');
+  return isOpen && lists.length < 2 && !session.linked.isShared(setting)
+    ? undefined
+    : 'Its pages cannot be listed here, or not only here.';
+}
+
+/**
+ * Writes the entries in groups like the generated ones, after the other children of each element.
+ *
+ * @param converted the entries of stub pages that become operations.
+ */
+export function writeExplicit(
+  session: Session,
+  lists: readonly ExplicitList[],
+  converted: readonly JsonNode[],
+): void {
+  const { edits } = session;
+  for (const { setting, groups, paths } of lists) {
+    const element = setting.parent as JsonNode;
+    const items = [...groups].flatMap((group) => templatesOf(group, paths));
+    const [own] = childLists(session, element);
+    if (items.length === 0) {
+      // Without an entry, the specification would go on to generate all pages.
+      if (!converted.some((entry) => isBelow(entry, element))) edits.remove(setting);
+    } else if (own) edits.insert(own.list, 'end', ...items.map(item));
+    else {
+      const name = child(element, 'group') ? 'pages' : 'groups';
+      edits.insert(element, 'end', property(name, list(items)));
+    }
+  }
+}
+
+function isBelow(node: JsonNode | undefined, element: JsonNode): boolean {
+  return node !== undefined && (node === element || isBelow(node.parent, element));
+}
+
+/** Returns the entry of a generated page, or the group of entries of a generated group; nothing without an entry. */
+function templatesOf(node: NavNode, paths: ReadonlySet<string>): Template[] {
+  if (node.kind === 'endpoint') return paths.has(node.path) ? [literal(nameOf(node))] : [];
+  if (!('children' in node)) return [];
+  const pages = node.children.flatMap((child) => templatesOf(child, paths));
+  if (pages.length === 0) return [];
+  return [object([property('group', literal(node.label)), property('pages', list(pages))])];
+}
+
+function nameOf({ method, endpoint }: NavEndpoint): string {
+  return operationName(method, endpoint);
+}

@@ -1,0 +1,99 @@
+import { addTo } from '@nav/collections';
+import { dialects, parseEndpointEntry, unlistedEndpoints } from '@nav/core/internal';
+import { normalizePagePath } from '@nav/paths';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf } from '../document/references.ts';
+import { item, literal } from '../edit/template.ts';
+import { childLists, walkElements } from '../navigation/navigation.ts';
+import type { Scope } from '../navigation/scope.ts';
+import { sitePages } from '../pages/links/site-files.ts';
+import type { Session } from '../session/session.ts';
+import { NO_DRAFT, previewOf } from './preview.ts';
+import { stubAt } from './stub.ts';
+
+/**
+ * Adds an entry for each operation that nothing shows, if its specification is listed one operation at a time, after the
+ * entries of the operation before it in the specification.
+ *
+ * @param ignored operations to leave out, such as `POST /pets`.
+ */
+export function addUnlistedOperations(
+  session: Session,
+  scope: Scope,
+  ignored: readonly string[],
+): void {
+  const entries = endpointEntries(session, scope);
+  if (entries.length === 0) return;
+  const preview = previewOf(session, new Set(entries), NO_DRAFT);
+  if (!preview) return;
+  const generated = new Set<string>();
+  const listed = new Map<string, Set<string>>();
+  for (const { page, trail } of preview.endpoints) {
+    const { specification, method, endpoint } = page;
+    if (trail.at(-1)?.generated) generated.add(specification);
+    const names = listed.get(specification) ?? new Set<string>();
+    listed.set(specification, names.add(operationName(method, endpoint)));
+  }
+  const { methods } = dialects[session.grammar.dialect];
+  const pages = [...sitePages(session).keys()].flatMap(
+    (slug) => stubAt(session, slug, methods)?.entry ?? [],
+  );
+  for (const { path, specification } of preview.specifications()) {
+    const names = listed.get(path);
+    if (!names || generated.has(path)) continue;
+    const before = new Map<string, string[]>();
+    const after = new Map<string, string[]>();
+    for (const { name, near, isFirst } of unlistedEndpoints(specification, path, names, pages))
+      if (!ignored.includes(name)) addTo(isFirst ? before : after, near, name);
+    for (const entry of entries) {
+      const isOf = preview.pagesOf(entry).some(({ page }) => {
+        return page.kind === 'endpoint' && page.specification === path;
+      });
+      if (isOf) addAround(session, entry, before, after);
+    }
+  }
+}
+
+type OperationsByName = ReadonlyMap<string, readonly string[]>;
+
+/** Adds the operations before and after the one of an entry, with the same name of the specification. */
+function addAround(
+  { edits, linked, follow }: Session,
+  entry: JsonNode,
+  before: OperationsByName,
+  after: OperationsByName,
+): void {
+  const list = entry.parent;
+  const parsed = parseEndpointEntry(stringOf(follow(entry)) ?? '');
+  if (!parsed || !list) return;
+  const name = operationName(parsed.method, parsed.target);
+  const source = parsed.source === undefined ? '' : `${parsed.source} `;
+  const items = (found: OperationsByName) =>
+    (found.get(name) ?? []).map((one) => item(literal(source + one)));
+  if (linked.isShared(entry) && (before.has(name) || after.has(name)))
+    edits.note(entry, 'Operations are missing next to this entry, which several places use.');
+  else {
+    edits.insert(list, entry, ...items(before));
+    edits.insert(list, list.children[entry.index + 1] ?? 'end', ...items(after));
+  }
+}
+
+export function operationName(method: string, target: string): string {
+  return `${method === 'webhook' ? method : method.toUpperCase()} ${target}`;
+}
+
+/** Returns the entries of a part of the navigation that name an endpoint, and no page file. */
+export function endpointEntries(session: Session, scope: Scope): JsonNode[] {
+  const { methods } = dialects[session.grammar.dialect];
+  const pages = sitePages(session);
+  const found = new Set<JsonNode>();
+  for (const { element } of walkElements(session, scope.element, scope.kind)) {
+    const lists = childLists(session, element).filter(({ name }) => name === 'pages');
+    for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
+      const text = stringOf(session.follow(entry));
+      if (text === undefined || !parseEndpointEntry(text, methods)) continue;
+      if (!pages.has(normalizePagePath(text))) found.add(entry);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,174 @@
+import { once } from '@nav/collections';
+import {
+  importedFile,
+  isModulePath,
+  pageKey,
+  prefixOf,
+  withoutExtension,
+  withoutIndex,
+} from '@nav/paths';
+import type { CheckedLink, ShownFiles } from '../files/page-facts.ts';
+import type { SiteFiles } from '../files/site-files.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
+import {
+  type FindFacts,
+  isServed,
+  type SiteText,
+  type SiteTexts,
+  siteTexts,
+} from './site-texts.ts';
+import { snippetFile } from './snippet-file.ts';
+
+export interface PageQuestion {
+  /** The files of the pages, from the folder of the site. */
+  only: ReadonlySet<string>;
+  files: SiteFiles;
+  factsOf: FindFacts;
+  shownIn: (file: string) => ShownFiles | undefined;
+  /** Returns those of some words that the text of a file contains. */
+  search: (file: string, words: readonly string[]) => ReadonlySet<string>;
+  redirects: readonly Redirect[];
+  /** The pages without an entry: all files may import them, or link to them. */
+  unlisted: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Returns the contents that findings about some pages need: the pages, and the links of other pages that such a finding may be
+ * about. Most other files are only searched for the names of the pages.
+ *
+ * @returns `undefined` if the findings may need all contents, as those about a snippet do.
+ */
+function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | undefined {
+  const { only, files, factsOf, unlisted, redirects } = question;
+  const slugs = Array.from(only, withoutExtension);
+  const isPage = (file: string) => isServedPage(files, file);
+  if (!slugs.every((slug) => only.has(files.pages.get(slug) ?? '') && !unlisted?.has(slug)))
+    return undefined;
+  const words = [...only].every(isPage) ? linkWords(slugs, redirects) : undefined;
+  if (!words) return undefined;
+  const isRelevant = ({ path, hash }: CheckedLink) =>
+    (hash !== -1 && (/^[./]*$/.test(path) || words.own.some((word) => path.includes(word)))) ||
+    words.redirected.some((word) => path.includes(word));
+  const texts: SiteText[] = [];
+  const importing: string[] = [];
+  const folders = slugs.map((slug) => prefixOf(withoutIndex(slug)));
+  const mayLink = (file: string, found: ReadonlySet<string>) =>
+    words.redirected.some((word) => found.has(word)) ||
+    (words.own.some((word) => found.has(word)) &&
+      question.search(file, words.own.flatMap(withFragment)).size > 0) ||
+    (folders.some((folder) => file.startsWith(folder)) && question.search(file, FOLDERS).size > 0);
+  const searched = [...words.own, ...words.redirected, PAGE_END];
+  for (const file of files.all) {
+    if (!/\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) continue;
+    const found = question.search(file, searched);
+    if (found.has(PAGE_END)) importing.push(file);
+    const facts = only.has(file) || mayLink(file, found) ? factsOf(file) : undefined;
+    const links = only.has(file) ? undefined : facts?.links.filter(isRelevant);
+    if (!facts || links?.length === 0) continue;
+    // Other files show the links of a module.
+    if (!isPage(file) && isModulePath(file)) return undefined;
+    const slug = isPage(file) ? withoutExtension(file) : undefined;
+    texts.push({ file, slug, facts, ...(links ? { links } : {}) });
+  }
+  const shown = once(() => shownPages(question, importing));
+  if (texts.some(({ file }) => shown().has(file))) return undefined;
+  // A link to a folder starts at the pages that show it.
+  const leadsToFolder = (file: string) =>
+    /\.mdx?$/.test(file) && question.search(file, FOLDERS).size > 0;
+  if (Array.from(shown().keys()).some(leadsToFolder)) return undefined;
+  return {
+    // Nothing shows the others.
+    texts: texts.filter(({ slug }) => slug !== undefined),
+    // Other files than pages may be shown nowhere themselves.
+    isImported: (file) => shown().has(file) && (shown().get(file) || whole().isImported(file)),
+    pagesWith: () => [],
+  };
+}
+
+function isServedPage(files: SiteFiles, file: string): boolean {
+  const slug = withoutExtension(file);
+  return files.pages.get(slug) === file && isServed(files, slug);
+}
+
+/** A part of the contents of a site, and all of them for what needs them. */
+export interface TextsAbout extends SiteTexts {
+  all(): readonly SiteText[];
+}
+
+export function textsAbout(question: PageQuestion): TextsAbout {
+  const whole = once(() => siteTexts(question.files, question.factsOf));
+  const texts = findTexts(question, whole) ?? whole();
+  return { ...texts, all: () => whole().texts };
+}
+
+/** The ends of links to a folder, such as `../#a`. */
+const FOLDERS = ['/#', '.#', '/?', '.?'];
+/** The extension of a page, which the path of its import contains. */
+const PAGE_END = '.md';
+
+/** Returns the forms that the end of a link with a fragment may have. */
+function withFragment(word: string): string[] {
+  return ['#', '?', '/#', '/?', '.md', '.htm'].map((end) => word + end);
+}
+
+/** Returns the pages that some files show: true if a page is among these files. */
+function shownPages(
+  { files, shownIn }: PageQuestion,
+  importing: readonly string[],
+): ReadonlyMap<string, boolean> {
+  const shown = new Map<string, boolean>();
+  for (const file of importing) {
+    const { imports = [], snippets = [] } = shownIn(file) ?? {};
+    const targets = [
+      ...imports.map((path) => importedFile(files, file, path)),
+      ...snippets.map((name) => snippetFile(files, name)),
+    ];
+    for (const target of targets)
+      if (target !== undefined && target !== file)
+        shown.set(target, shown.get(target) || isServedPage(files, file));
+  }
+  return shown;
+}
+
+/**
+ * Returns words that links with a fragment to some pages contain, and those of links that are redirected to them. Escapes of
+ * letters and digits are not expected.
+ *
+ * @returns `undefined` if there are none.
+ */
+function linkWords(
+  slugs: readonly string[],
+  redirects: readonly Redirect[],
+): { own: readonly string[]; redirected: readonly string[] } | undefined {
+  const names = new Set(slugs);
+  const sources = new Set<string>();
+  for (let size = -1; size < names.size; ) {
+    size = names.size;
+    for (const { source, destination } of redirects) {
+      const [start = '', rest] = destination.split(/(?=[:*])/);
+      const isPattern = /[:*]/.test(source) || rest !== undefined;
+      if (!isPattern && names.has(pageKey(destination))) {
+        sources.add(pageKey(source));
+        names.add(pageKey(source));
+      }
+      const led = isPattern ? [...names].filter((name) => `/${name}`.startsWith(start)) : [];
+      // Other patterns do not keep the end of an address.
+      if (led.length > 0 && endOf(source) !== endOf(destination)) return undefined;
+      for (const name of led) sources.add(name);
+    }
+  }
+  const own = slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord);
+  const redirected = Array.from(sources, lastWord);
+  // An empty word is the root, which has no name, or a name that links escape.
+  if (slugs.some((slug) => lastWord(slug) === '') || redirected.includes('')) return undefined;
+  return { own: own.filter((word) => word !== ''), redirected };
+}
+
+/** Returns the parameter at the end of a pattern. */
+function endOf(pattern: string): string {
+  return /\/(?::\w+\*?|\*)$/.exec(pattern)?.[0] ?? pattern;
+}
+
+function lastWord(name: string): string {
+  return /[A-Za-z0-9]+$/.exec(name)?.[0] ?? '';
+}

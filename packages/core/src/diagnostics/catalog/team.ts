@@ -1,0 +1,59 @@
+import { sentenceOf } from './content.ts';
+import type { Rows } from './row.ts';
+
+/** The arguments of the messages. The sentences are with the rules, because few imports need them. */
+export interface TeamArgs {
+  /** `path` is the path of the page. */
+  'front-matter-required': { path: string; field: string; sentence: string };
+  /** `label` is the label of the group, or the labels that lead to it. */
+  'group-sync': { label: string; sentence: string };
+  /** `name` is the name of the pattern, and `path` the path of the page, or the entry or label. */
+  pattern: { path: string; name: string; sentence: string };
+  /** `path` is the path of the file from the folder of the site. */
+  'unused-file': { path: string; sentence: string };
+  /** `source` is the source of the redirect. */
+  'unused-redirect': { source: string; sentence: string };
+}
+
+export const team: Rows<TeamArgs> = {
+  'front-matter-required': {
+    severity: 'off',
+    title: 'The front matter of a page lacks a required field',
+    content: true,
+    links: true,
+    subject: 'pageField',
+    text: sentenceOf,
+  },
+  'group-sync': {
+    severity: 'off',
+    title: 'A group does not have the pages of its folder',
+    content: true,
+    links: true,
+    subject: 'label',
+    text: sentenceOf,
+  },
+  pattern: {
+    severity: 'off',
+    title: 'A pattern of the settings matches',
+    content: true,
+    links: true,
+    subject: 'component',
+    text: sentenceOf,
+  },
+  'unused-file': {
+    severity: 'off',
+    title: 'Nothing refers to a file',
+    content: true,
+    links: true,
+    subject: 'slug',
+    text: sentenceOf,
+  },
+  'unused-redirect': {
+    severity: 'off',
+    title: 'No link uses a redirect',
+    content: true,
+    links: true,
+    subject: 'source',
+    text: sentenceOf,
+  },
+};

@@ -1,0 +1,136 @@
+/** The most instructions of a program. Time is linear in the text, and in the worst case in the instructions as well. */
+export const MAX_INSTRUCTIONS = 1000;
+/** The most digits of a count, so that no count is larger than the limit by much. */
+const COUNT = /^\{(\d{1,3})(?:(,)(\d{0,3}))?\}/;
+
+/** An assertion about the characters around a position. */
+export type Assertion = '^' | '$' | '\\b' | '\\B';
+
+/** An instruction. Numbers are indexes of others; a `char` is followed by the next one. */
+export type Instruction =
+  | { kind: 'char'; fits: RegExp }
+  | { kind: 'assert'; what: Assertion }
+  | { kind: 'split'; to: readonly number[] }
+  | { kind: 'match' };
+
+/** A regular expression as a program for `matcher`. */
+export type Program = readonly Instruction[];
+
+/** A part of a program, with jumps relative to its own instructions. */
+type Part = readonly Relative[];
+
+type Relative =
+  | Exclude<Instruction, { kind: 'split' }>
+  /** Relative to the instruction itself. */
+  | { kind: 'split'; by: readonly number[] };
+
+class Unsupported extends Error {}
+
+/**
+ * Parses a regular expression in the syntax of JavaScript, with the flag `u`.
+ *
+ * @returns `undefined` if it is invalid, has more than `MAX_INSTRUCTIONS` instructions, or needs something that no program for
+ * linear time has: references to groups, or assertions about the text before or after.
+ */
+export function parsePattern(source: string, flags: 'u' | 'iu'): Program | undefined {
+  try {
+    new RegExp(source, flags);
+    const reader = patternReader(source, flags);
+    const part: Part = [...reader.alternatives(), { kind: 'match' }];
+    if (!reader.isAtEnd()) return undefined;
+    return part.map((one, at) =>
+      one.kind === 'split' ? { kind: 'split', to: one.by.map((by) => at + by) } : one,
+    );
+  } catch (error) {
+    if (error instanceof Unsupported || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function patternReader(source: string, flags: string) {
+  let at = 0;
+  const isAtEnd = () => at === source.length;
+  /** Takes what matches at the current offset. */
+  const take = (pattern: RegExp): string | undefined => {
+    const found = pattern.exec(source.slice(at))?.[0];
+    at += found?.length ?? 0;
+    return found;
+  };
+
+  function alternatives(): Part {
+    const first = sequence();
+    if (!take(/^\|/)) return first;
+    const rest = alternatives();
+    // Either the first one, and then past the rest, or the rest.
+    return limited([
+      { kind: 'split', by: [1, first.length + 2] },
+      ...first,
+      { kind: 'split', by: [rest.length + 1] },
+      ...rest,
+    ]);
+  }
+
+  function sequence(): Part {
+    const parts: Relative[] = [];
+    while (!isAtEnd() && !/[|)]/.test(source.charAt(at))) {
+      const part = atom();
+      parts.push(...quantified(part));
+      limited(parts);
+    }
+    return parts;
+  }
+
+  function atom(): Part {
+    if (take(/^\((?:\?:|(?!\?))/)) {
+      const inside = alternatives();
+      take(/^\)/);
+      return inside;
+    }
+    // Lookaround, a named group, or flags for a group.
+    if (source.startsWith('(?', at) || take(/^\\(?:[1-9]|k)/)) throw new Unsupported();
+    const what = take(/^(?:\^|\$|\\b|\\B)/);
+    if (what !== undefined) return [{ kind: 'assert', what: what as Assertion }];
+    const char = take(
+      /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}(?:\\u[\da-f]{4})?|x[\da-f]{2}|c[a-z]|[\s\S])|[\s\S])/iu,
+    );
+    return [{ kind: 'char', fits: new RegExp(`^(?:${char})$`, flags) }];
+  }
+
+  function quantified(part: Part): Part {
+    const written = take(/^(?:[*+?]|\{\d+(?:,\d*)?\})/);
+    if (written === undefined) return part;
+    // A lazy quantifier finds the same matches, of which the longest is reported.
+    take(/^\?/);
+    const [least, most] = countsOf(written);
+    const optional: Part = [{ kind: 'split', by: [1, part.length + 1] }, ...part];
+    const repeats: Relative[] = [];
+    for (let count = 0; count < least; count += 1)
+      repeats.push(...limited([...repeats, ...part], part));
+    if (most === undefined)
+      repeats.push({ kind: 'split', by: [1, part.length + 2] }, ...part, {
+        kind: 'split',
+        by: [-part.length - 1],
+      });
+    for (let count = least; count < (most ?? 0); count += 1)
+      repeats.push(...limited([...repeats, ...optional], optional));
+    return limited(repeats);
+  }
+
+  return { alternatives, isAtEnd };
+}
+
+/** @returns the second argument if the first one is not too long. */
+function limited(part: Part, result: Part = part): Part {
+  if (part.length >= MAX_INSTRUCTIONS) throw new Unsupported();
+  return result;
+}
+
+function countsOf(written: string): [least: number, most: number | undefined] {
+  if (written === '*') return [0, undefined];
+  if (written === '+') return [1, undefined];
+  if (written === '?') return [0, 1];
+  const [, least, comma, most] = COUNT.exec(written) ?? [];
+  if (least === undefined) throw new Unsupported();
+  if (comma === undefined) return [Number(least), Number(least)];
+  return [Number(least), most === '' ? undefined : Number(most)];
+}

@@ -1,0 +1,183 @@
+import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
+import { isObject } from '@nav/json';
+import { joinPath } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
+import type { Severity } from '../../diagnostics/catalog/row.ts';
+import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
+import type { PATTERN_PLACES } from '../../format/team-shapes.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
+import { writtenLabel } from '../../structure/element.ts';
+import { entryPage } from '../../tree/walk.ts';
+import { propertyLocation, valueLocation, writtenPath } from '../rule/locations.ts';
+import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { compiled, compiledIgnoringCase } from './compiled-patterns.ts';
+import { fileFilter } from './files-filter.ts';
+import type { Match, Matcher } from './linear/matcher.ts';
+
+/** A pattern of the settings. */
+interface TeamPattern {
+  name: string;
+  place: (typeof PATTERN_PLACES)[number];
+  match: Matcher;
+  hasAssertion: boolean;
+  message: string;
+  isFor(file: string): boolean;
+  severity: Severity;
+}
+
+/** Reports the matches of `patterns` in the settings, in pages, front matter, links, entries and labels. */
+export const patterns: Rule = (context) => {
+  const { config, files, settings, texts } = context;
+  const declared = patternsIn(settings.team?.value.patterns);
+  if (declared.length === 0) return {};
+  const of = (place: TeamPattern['place']) => declared.filter((one) => one.place === place);
+  const [inEntries, inLabels, inLinks] = [of('entries'), of('labels'), of('links')];
+  const [inPages, inFrontMatter] = [of('pages'), of('front-matter')];
+  const whole = (patterns: readonly TeamPattern[], text: string, at: SourceLocation) => {
+    for (const pattern of patterns) {
+      const [found] = pattern.match(text);
+      if (found) reportMatch(context, pattern, { path: text, text: slice(text, found), at });
+    }
+  };
+  const readsFiles =
+    files && texts.readsAll && inPages.length + inFrontMatter.length + inLinks.length > 0;
+  return {
+    ...(inEntries.length > 0 && {
+      entry(entry) {
+        const page = entryPage(entry);
+        const isEndpoint = page.kind === 'endpoint';
+        const path = isEndpoint
+          ? `${page.method.toUpperCase()} ${page.endpoint}`
+          : writtenPath(page);
+        whole(inEntries, path, valueLocation(page.origin));
+      },
+    }),
+    ...(inLabels.length > 0 && {
+      element({ value, rule, pointer }) {
+        const label = writtenLabel(value, rule);
+        if (rule.label !== undefined && label !== undefined)
+          whole(inLabels, label, propertyLocation(pointer, rule.label));
+      },
+    }),
+    ...(inLinks.length > 0 && {
+      link({ href, at }) {
+        whole(
+          inLinks.filter(({ isFor }) => isFor(config.file)),
+          href,
+          at,
+        );
+      },
+    }),
+    ...(readsFiles && {
+      file(file) {
+        const text = texts.read(file) ?? '';
+        const search = (patterns: readonly TeamPattern[], spans: Spans) =>
+          searchText(
+            context,
+            patterns.filter(({ isFor }) => isFor(file)),
+            { file, text },
+            spans,
+          );
+        search(inFrontMatter, frontMatterLines);
+        search(inPages, proseLines);
+        search(inLinks, linksOf);
+      },
+    }),
+  };
+};
+
+function patternsIn(written: unknown): TeamPattern[] {
+  if (!Array.isArray(written)) return [];
+  return written.filter(isObject).flatMap((one): TeamPattern[] => {
+    const { code, in: place, match: source, message, files, ignoreCase, severity } = one;
+    if (![code, place, source, message].every((value) => typeof value === 'string')) return [];
+    const match = (ignoreCase === true ? compiledIgnoringCase : compiled)(source as string);
+    if (!match) return [];
+    return [
+      {
+        name: code as string,
+        place: place as TeamPattern['place'],
+        match,
+        hasAssertion: /[\^$]|\\b/i.test(source as string),
+        message: message as string,
+        isFor: fileFilter(files),
+        severity: severity === 'error' || severity === 'info' ? severity : 'warning',
+      },
+    ];
+  });
+}
+
+interface Found {
+  path: string;
+  text: string;
+  at: SourceLocation;
+}
+
+function reportMatch(
+  { report }: Pick<RuleRun, 'report'>,
+  { name, message, severity }: TeamPattern,
+  { path, text, at }: Found,
+): void {
+  const sentence = `${message.replaceAll('{match}', text)} (${name})`;
+  report({ code: 'pattern', severity, args: { path, name, sentence }, at });
+}
+
+/** Yields the parts of a text that are searched, in order. */
+type Spans = (text: string) => Iterable<Match>;
+
+function searchText(
+  context: RuleContext & RuleRun,
+  patterns: readonly TeamPattern[],
+  { file, text }: { file: string; text: string },
+  spans: Spans,
+): void {
+  // Few files have a match anywhere, and only these are parsed. At the edge of a part, an assertion may hold.
+  const likely = patterns.filter(
+    ({ hasAssertion, match }) =>
+      hasAssertion || text.split('\n').some((line) => match(line).length > 0),
+  );
+  if (likely.length === 0) return;
+  const path = file.replace(/\.mdx?$/, '');
+  const positionAt = positionFinder(text);
+  for (const span of spans(text))
+    for (const pattern of likely)
+      for (const found of pattern.match(slice(text, span))) {
+        const [start, end] = [span.start + found.start, span.start + found.end];
+        const range = { start: positionAt(start), end: positionAt(end) };
+        const at = { file: joinPath(context.config.folder, file), range };
+        reportMatch(context, pattern, { path, text: text.slice(start, end), at });
+      }
+}
+
+function slice(text: string, { start, end }: Match): string {
+  return text.slice(start, end);
+}
+
+function* linesIn(text: string, from: number, to: number): Generator<Match> {
+  for (let start = from; start < to; ) {
+    const feed = text.indexOf('\n', start);
+    const next = feed === -1 || feed >= to ? to : feed;
+    yield { start, end: text.charAt(next - 1) === '\r' ? next - 1 : next };
+    start = next + 1;
+  }
+}
+
+function frontMatterLines(text: string): Iterable<Match> {
+  const block = frontMatterBlock(text);
+  return block ? linesIn(text, block.start, block.start + block.yaml.length) : [];
+}
+
+/** Yields the lines after the front matter without code, which readers copy as it is. */
+function* proseLines(text: string): Generator<Match> {
+  let start = frontMatterEnd(text);
+  for (const code of readMarkup(text).code) {
+    if (code.start > start) yield* linesIn(text, start, code.start);
+    start = Math.max(start, code.end);
+  }
+  yield* linesIn(text, start, text.length);
+}
+
+function* linksOf(text: string): Generator<Match> {
+  for (const { start, addressEnd } of readMarkup(text, 'all').links)
+    yield { start, end: addressEnd };
+}

@@ -1,0 +1,19 @@
+import { pageLists } from '../lists/page-lists.ts';
+import type { Rule } from '../rule/rule.ts';
+import { frontMatterRequired } from './front-matter-required.ts';
+import { groupSync } from './group-sync.ts';
+import { patterns } from './patterns.ts';
+import { teamSettings } from './team-settings.ts';
+import { unusedFile } from './unused-file.ts';
+import { unusedRedirect } from './unused-redirect.ts';
+
+/** The rules about committed lists of pages, and those that only settings turn on. Without these, they do nothing. */
+export const teamRules: readonly Rule[] = [
+  pageLists,
+  teamSettings,
+  frontMatterRequired,
+  groupSync,
+  patterns,
+  unusedFile,
+  unusedRedirect,
+];

@@ -1,0 +1,44 @@
+import { isObject, joinPointer } from '@nav/json';
+import { reporterIn, type TeamSettings } from '../../config/settings.ts';
+import { checkShape } from '../../format/check-shape.ts';
+import { teamShapes } from '../../format/team-shapes.ts';
+import type { Rule } from '../rule/rule.ts';
+import { compiled, PATTERN_SYNTAX } from './compiled-patterns.ts';
+
+/** Reports mistakes in the settings that declare rules of a team. */
+export const teamSettings: Rule = ({ settings: { team }, report: add }) => ({
+  end() {
+    if (!team) return;
+    const { file, pointer, value } = team;
+    const report = reporterIn(file, add);
+    for (const [name, shape] of Object.entries(teamShapes))
+      if (value[name] !== undefined)
+        checkShape(value[name], shape, `${pointer}/${name}`, `"${name}"`, report);
+    for (const { name, at, pattern } of expressionsIn(value)) {
+      if (compiled(pattern) !== undefined) continue;
+      const args = { subject: `"${name}"`, found: pattern, expected: PATTERN_SYNTAX };
+      report('invalid-value', args, pointer + at, 'value');
+    }
+  },
+});
+
+/** Yields the regular expressions of the settings. */
+function* expressionsIn({
+  frontMatter,
+  patterns,
+}: TeamSettings['value']): Generator<{ name: string; at: string; pattern: string }> {
+  for (const [index, one] of listOf(patterns).entries())
+    if (typeof one.match === 'string')
+      yield { name: 'match', at: `/patterns/${index}/match`, pattern: one.match };
+  for (const [index, { fields }] of listOf(frontMatter).entries())
+    for (const [field, rule] of isObject(fields) ? Object.entries(fields) : [])
+      if (isObject(rule) && typeof rule.pattern === 'string') {
+        const at = joinPointer(joinPointer(`/frontMatter/${index}/fields`, field), 'pattern');
+        yield { name: 'pattern', at, pattern: rule.pattern };
+      }
+}
+
+/** Returns the objects of a list, and empty ones for other values. */
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map((one) => (isObject(one) ? one : {})) : [];
+}

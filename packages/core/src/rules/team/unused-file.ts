@@ -1,0 +1,140 @@
+import { addTo } from '@nav/collections';
+import { baseName, folderOf, isHiddenPath, joinPath } from '@nav/paths';
+import { START } from '@nav/positions';
+import { ruleLevels } from '../../config/rule-levels.ts';
+import { quote } from '../../diagnostics/catalog/wording.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
+
+/** The files that are reported, by what they are. */
+const KINDS = [
+  ['image', /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i],
+  ['video', /\.(?:mp4|webm|mov)$/i],
+  ['snippet', /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx?|[jt]sx?)$/],
+] as const;
+
+/** Files that may name others. */
+const TEXT = /\.(?:mdx?|[cm]?[jt]sx?|json|ya?ml|css|html?|txt)$/i;
+
+/** Files at the root of a site that builders use without a reference. */
+const IMPLICIT = /^(?:favicon|logo|og|apple-touch-icon)\b[^/]*$/i;
+
+/** Reports images, videos, snippets and specifications that no file of the site names, by their path or their name. */
+export const unusedFile: Rule = (context) => {
+  const { config, files, settings, texts, report } = context;
+  if (!files || !texts.readsAll || ruleLevels(settings).isOff('unused-file')) return {};
+  return {
+    end() {
+      const candidates = new Map<string, string>();
+      for (const file of files.all) {
+        const kind = kindOf(context, files, file);
+        if (kind !== undefined) candidates.set(file, kind);
+      }
+      if (candidates.size === 0) return;
+      for (const file of usedFiles(context, files, candidates)) candidates.delete(file);
+      for (const [path, kind] of candidates)
+        report({
+          code: 'unused-file',
+          severity: 'warning',
+          args: {
+            path,
+            sentence: `No file of this site names the ${kind} ${quote(path)}. Delete it, or ignore it in nav.config.json.`,
+          },
+          at: { file: joinPath(config.folder, path), range: START },
+        });
+    },
+  };
+};
+
+function kindOf(
+  { specifications, texts }: RuleContext,
+  files: SiteFiles,
+  file: string,
+): string | undefined {
+  if (isHiddenPath(file) || files.isCopy(file) || IMPLICIT.test(file)) return undefined;
+  const known = KINDS.find(([, pattern]) => pattern.test(file))?.[0];
+  // The folder of snippets is ignored as a folder of pages.
+  if (known === 'snippet') return 'ignored' in files.whyLeftOut(file) ? undefined : known;
+  if (files.isIgnored(file)) return undefined;
+  if (known !== undefined) return known;
+  if (!/\.(?:json|ya?ml)$/.test(file)) return undefined;
+  const start = texts.read(file)?.slice(0, MOST_READ) ?? '';
+  const isSpecification =
+    /["']?(?:openapi|swagger)["']?\s*:/.test(start) &&
+    specifications.find?.(file)?.state === 'read';
+  return isSpecification ? 'specification' : undefined;
+}
+
+/** The number of characters in which a specification has its version. */
+const MOST_READ = 4000;
+
+/** Yields the files that another file names. */
+function* usedFiles(
+  { texts }: RuleContext,
+  files: SiteFiles,
+  candidates: ReadonlyMap<string, string>,
+): Generator<string> {
+  const byName = new Map<string, string[]>();
+  for (const file of candidates.keys()) for (const name of namesOf(file)) addTo(byName, name, file);
+  const unusual = [...candidates.keys()].filter((file) => /[^\w.@+-]/.test(baseName(file)));
+  for (const file of files.all) {
+    if (!TEXT.test(file)) continue;
+    const text = texts.read(file) ?? '';
+    // An endpoint in front matter means any specification that has it.
+    if (/\.mdx?$/.test(file) && /^openapi[ \t]*:/m.test(text))
+      for (const [one, kind] of candidates) if (kind === 'specification') yield one;
+    for (const written of pathsIn(text)) yield* namedBy(written, file, byName);
+    for (const one of unusual) if (one !== file && hasName(text, baseName(one))) yield one;
+  }
+}
+
+/** Returns the files that a path in a file may mean. */
+function namedBy(
+  written: string,
+  from: string,
+  byName: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const name = nameIn(written);
+  // Without its extension, a name may be any word.
+  const isMeant = (one: string) =>
+    one !== from &&
+    (baseName(one) === name || /\.(?:json|ya?ml)$/.test(one) || isPathTo(one, written, from));
+  const others = byName.get(name)?.filter(isMeant) ?? [];
+  // Several files have the name, so the path decides if it is one of them.
+  const exact = others.filter((one) => isPathTo(one, written, from));
+  return exact.length > 0 ? exact : others;
+}
+
+/** Tests for a name with characters that separate paths from text. */
+function hasName(text: string, name: string): boolean {
+  return text.includes(name) || text.includes(encodeURI(name));
+}
+
+/** Returns the names by which a file may be named: modules often without their extension, or by their folder. */
+function namesOf(file: string): string[] {
+  const plain = namesake(file);
+  return plain === file ? [baseName(file)] : [baseName(file), baseName(plain)];
+}
+
+/** Yields the parts of a text that may be paths. */
+function* pathsIn(text: string): Generator<string> {
+  for (const [written] of text.matchAll(/[\w.@+%~/-]+/g)) yield written;
+}
+
+function nameIn(written: string): string {
+  return written.slice(written.lastIndexOf('/') + 1);
+}
+
+function isPathTo(file: string, written: string, from: string): boolean {
+  const paths = [joinPath(folderOf(from), written), joinPath('', written)];
+  // A path may start at an alias, such as `@/components`.
+  const tail = written.replace(/^(?:[.@~]*\/)+/, '');
+  return [file, namesake(file)].some(
+    (one) => paths.includes(one) || (tail.includes('/') && one.endsWith(`/${tail}`)),
+  );
+}
+
+/** Returns the path of a module or specification without its extension. */
+function namesake(file: string): string {
+  return file.replace(/(?:\/index)?\.(?:mdx?|[jt]sx?|json|ya?ml)$/, '');
+}

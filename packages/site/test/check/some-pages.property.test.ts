@@ -1,0 +1,82 @@
+import { check, type Diagnostic, memoryHost, type SiteOptions } from '@nav/core';
+import { contentCheck } from '@nav/core/stages';
+import { contentReader, pageProblem } from '@nav/markdown/content';
+import { isSoundPage } from '@nav/markdown/sound-page';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../core/test/runs.ts';
+import { concernTest } from '../../src/check/page-paths.ts';
+
+const PAGES = ['index', 'start', 'guide/index', 'guide/start', 'guide/far-away', 'guide/deep/last'];
+const PARTS = ['snippets/part.mdx', 'snippets/Box.jsx'];
+
+const LINES = [
+  ...PAGES.flatMap((page) => [
+    `[a](/${page})`,
+    `[a](/${page}#top)`,
+    `[a](/${page}.mdx#none "title")`,
+    `import Part from '/${page}.mdx'\n\n<Part />`,
+  ]),
+  '[a](/old/start#none) [b](/guide#none)',
+  '[a](../start#none)',
+  '[a](..#none) [b](./#none)',
+  '[a](/moved/guide/start)',
+  '[a](/lost/start) [b](/lost/guide/start)',
+  '[a](/guide/strat) [b](/gone)',
+  '# Top',
+  '## None',
+  "import Part from '/snippets/part.mdx'\n\n<Part />",
+  "import { Box } from '/snippets/Box.jsx'\n\n<Box />",
+  '<Box />',
+  '<Panel>',
+  '{/* nav-ignore-next-line anchor-not-found */}\n[a](/start#none)',
+];
+
+const text = fc
+  .array(fc.constantFrom(...LINES), { maxLength: 4 })
+  .map((lines) => `---\ntitle: T\n---\n\n${lines.join('\n\n')}\n`);
+
+const config = fc.record({
+  pages: fc.subarray(PAGES, { minLength: 1 }),
+  redirects: fc.subarray([
+    { source: '/old/start', destination: '/start' },
+    { source: '/older', destination: '/old/start' },
+    { source: '/moved/:path*', destination: '/:path*' },
+  ]),
+});
+
+const site = fc.record({
+  config,
+  texts: fc.tuple(...[...PAGES, ...PARTS].map(() => text)),
+  page: fc.constantFrom(...PAGES),
+});
+
+describe('a check of a page', () => {
+  it('has the findings of a whole check that concern the page', () => {
+    fc.assert(
+      fc.property(site, ({ config: { pages, redirects }, texts, page }) => {
+        const names = [...PAGES.map((name) => `${name}.mdx`), ...PARTS];
+        const host = memoryHost({
+          'docs.json': JSON.stringify({
+            $schema: 'https://mintlify.com/docs.json',
+            theme: 'mint',
+            name: 'N',
+            colors: { primary: '#000000' },
+            navigation: { pages },
+            redirects,
+          }),
+          ...Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])),
+        });
+        const concerns = concernTest('docs.json', [`${page}.mdx`]);
+        const findings = (options: SiteOptions): Diagnostic[] =>
+          check(host, 'docs.json', {
+            content: contentCheck(contentReader),
+            syntax: { files: true, parse: pageProblem, isSound: isSoundPage },
+            ...options,
+          }).diagnostics.filter(concerns);
+        expect(findings({ only: [`${page}.mdx`] })).toEqual(findings({}));
+      }),
+      { numRuns: runs(400, 10_000) },
+    );
+  });
+});

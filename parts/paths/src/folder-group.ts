@@ -1,0 +1,219 @@
+import { titleFromPath } from './page-path.ts';
+import { baseName, folderOf } from './path.ts';
+
+/** A group that contains the pages of a folder, as an entry of `syncGroups` in the settings declares it. */
+export interface FolderGroup {
+  /** Its label, or the labels that lead to it, such as `API > Reference`. */
+  group: string;
+  /** Relative to the folder of the site. */
+  folder: string;
+  /** The order of its pages: `name`, `title`, or a property of their front matter; descending after `-`. Default: `name`. */
+  order?: string | undefined;
+}
+
+/** An entry of a group as the config has it. A page has a path, a group a label and entries; others have neither. */
+export interface WrittenEntry<Node> {
+  node: Node;
+  page?: string | undefined;
+  label?: string | undefined;
+  /** The page that opens when a reader selects the group. */
+  root?: string | undefined;
+  entries?: readonly WrittenEntry<Node>[] | undefined;
+}
+
+/** An entry of a group as its folder requires it. The node is the one in the config; a new entry has none. */
+export interface SyncedEntry<Node> {
+  node?: Node | undefined;
+  page?: string | undefined;
+  label?: string | undefined;
+  entries?: readonly SyncedEntry<Node>[] | undefined;
+}
+
+/** The front matter of a page, with all of its properties in `data`. */
+export interface PageTitles {
+  title?: string;
+  sidebarTitle?: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** The pages of a site that a group may contain. */
+export interface FolderPages {
+  /** The paths of the pages of the folder that readers see. */
+  slugs: readonly string[];
+  /** Returns the front matter of a page. */
+  meta(slug: string): PageTitles | undefined;
+}
+
+/** Returns the entries of the `syncGroups` in the settings that are complete. */
+export function folderGroupsIn(written: unknown): FolderGroup[] {
+  const groups: Partial<FolderGroup>[] = Array.isArray(written) ? written : [];
+  return groups.filter(
+    (one): one is FolderGroup => typeof one?.group === 'string' && typeof one.folder === 'string',
+  );
+}
+
+/**
+ * Returns the entries that a group should have: the pages of its folder in their order, and a group for each folder below it.
+ * A group that the config has for such a folder stays the same group. All other entries stay before or after the pages, and a
+ * group of them keeps its pages.
+ */
+export function syncEntries<Node>(
+  top: WrittenEntry<Node>,
+  { folder, order: wanted = 'name' }: FolderGroup,
+  { slugs: all, meta }: FolderPages,
+): SyncedEntry<Node>[] {
+  const pages = new Map<string, Node>();
+  const groups = new Map<string, WrittenEntry<Node>>();
+  const kept = new Set<string>();
+  const order = wanted.replace(/^-/, '');
+  const sign = order === wanted ? 1 : -1;
+  collect(top);
+  const slugs = all.filter((slug) => !kept.has(slug));
+  return level(folder, top);
+
+  function collect({ entries = [] }: WrittenEntry<Node>): void {
+    for (const entry of entries) {
+      const { page, node } = entry;
+      const below = page === undefined ? ownFolder(entry, folder) : undefined;
+      if (page !== undefined && !pages.has(page)) pages.set(page, node);
+      if (below !== undefined) {
+        if (!groups.has(below)) groups.set(below, entry);
+        collect(entry);
+      } else for (const slug of pagesIn(entry)) kept.add(slug);
+    }
+  }
+
+  function level(at: string, written: WrittenEntry<Node> | undefined): SyncedEntry<Node>[] {
+    const index = `${at}/index`;
+    const ranked: Ranked<Node>[] = [];
+    const folders = new Set<string>();
+    for (const slug of slugs.filter((one) => one.startsWith(`${at}/`))) {
+      const [name = '', more] = slug.slice(at.length + 1).split('/');
+      if (more !== undefined) folders.add(`${at}/${name}`);
+      else if (slug !== written?.root) ranked.push(rankedPage(slug, slug === index));
+    }
+    for (const one of folders) {
+      const inside = slugs.filter((slug) => slug.startsWith(`${one}/`));
+      // A folder with only an index is a page.
+      if (inside.length === 1 && inside[0] === `${one}/index` && !groups.has(one))
+        ranked.push(rankedPage(`${one}/index`, false));
+      else ranked.push(rankedGroup(one));
+    }
+    const own = ranked.sort((a, b) => compareRanks(a, b, sign)).map(({ entry }) => entry);
+    const others = written?.entries?.filter((entry) => !isOfFolder(entry, folder)) ?? [];
+    const first = written?.entries?.findIndex((entry) => isOfFolder(entry, folder)) ?? -1;
+    const isBefore = (other: WrittenEntry<Node>) =>
+      first !== -1 && (written?.entries?.indexOf(other) ?? 0) < first;
+    return [...others.filter(isBefore), ...own, ...others.filter((other) => !isBefore(other))];
+  }
+
+  function rankedPage(slug: string, isIndex: boolean): Ranked<Node> {
+    const name = baseName(slug) === 'index' && !isIndex ? folderOf(slug) : slug;
+    const entry = { page: slug, node: pages.get(slug) };
+    return { entry, isIndex, key: keyOf(slug, titleOf(slug)), name: baseName(name) };
+  }
+
+  function rankedGroup(at: string): Ranked<Node> {
+    const index = `${at}/index`;
+    const hasIndex = slugs.includes(index);
+    const written = groups.get(at);
+    const label = (hasIndex ? titleOf(index) : written?.label) ?? titleFromPath(at);
+    const entry = { node: written?.node, label, entries: level(at, written) };
+    const key = hasIndex || order === 'title' ? keyOf(index, label) : undefined;
+    return { entry, isIndex: false, key, name: baseName(at) };
+  }
+
+  function titleOf(slug: string): string | undefined {
+    const { sidebarTitle, title } = meta(slug) ?? {};
+    return sidebarTitle ?? title;
+  }
+
+  function keyOf(slug: string, title: string | undefined): unknown {
+    if (order === 'name') return undefined;
+    return order === 'title' ? (title ?? titleFromPath(slug)) : meta(slug)?.data[order];
+  }
+}
+
+interface Ranked<Node> {
+  entry: SyncedEntry<Node>;
+  isIndex: boolean;
+  /** The value that decides the order; undefined to be last. */
+  key: unknown;
+  name: string;
+}
+
+/** An index is first. Equal entries, and entries without a value, are in the order of their names. */
+function compareRanks<Node>(a: Ranked<Node>, b: Ranked<Node>, sign: number): number {
+  const [has, hasOther] = [a.key ?? undefined, b.key ?? undefined].map((key) => key !== undefined);
+  return (
+    Number(b.isIndex) - Number(a.isIndex) ||
+    Number(hasOther) - Number(has) ||
+    sign *
+      ((has ? collator.compare(String(a.key), String(b.key)) : 0) ||
+        collator.compare(a.name, b.name))
+  );
+}
+
+const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
+
+/** Yields the pages of a group and of the groups in it. */
+function* pagesIn<Node>({ root, entries = [] }: WrittenEntry<Node>): Generator<string> {
+  if (root !== undefined) yield root;
+  for (const entry of entries) {
+    if (entry.page !== undefined) yield entry.page;
+    yield* pagesIn(entry);
+  }
+}
+
+/** Returns true for a page of a folder, and for a group of such pages. */
+function isOfFolder<Node>(entry: WrittenEntry<Node>, folder: string): boolean {
+  const { page } = entry;
+  return page === undefined
+    ? ownFolder(entry, folder) !== undefined
+    : page.startsWith(`${folder}/`);
+}
+
+/** Returns the folder that the first page of a group is in, if that is below `folder`. */
+function ownFolder<Node>(
+  { root, entries = [] }: WrittenEntry<Node>,
+  folder: string,
+): string | undefined {
+  const pages = [root, ...entries.map(({ page }) => page)];
+  const first = pages.find((page) => page?.startsWith(`${folder}/`));
+  if (first !== undefined) return folderOf(first) === folder ? undefined : folderOf(first);
+  for (const entry of entries) {
+    const below = ownFolder(entry, folder);
+    if (below !== undefined && folderOf(below) !== folder) return folderOf(below);
+  }
+  return undefined;
+}
+
+/** The difference between a group and its folder: paths of pages. */
+export interface GroupDifference {
+  added: string[];
+  removed: string[];
+}
+
+/** Returns the difference between a group and what its folder requires; undefined if there is none. */
+export function groupDifference<Node>(
+  { entries = [] }: WrittenEntry<Node>,
+  synced: readonly SyncedEntry<Node>[],
+): GroupDifference | undefined {
+  const before = tokensOf(entries);
+  const after = tokensOf(synced);
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  const [had, has] = [before, after].map(
+    (tokens) => new Set(tokens.filter((token) => !/^[(*]/.test(token))),
+  ) as [Set<string>, Set<string>];
+  return {
+    added: [...has].filter((page) => !had.has(page)),
+    removed: [...had].filter((page) => !has.has(page)),
+  };
+}
+
+function tokensOf(entries: readonly SyncedEntry<unknown>[]): string[] {
+  return entries.flatMap(({ page, label, entries: below }) => {
+    if (page !== undefined) return [page];
+    return below ? [`(${label ?? ''}`, ...tokensOf(below), '()'] : ['*'];
+  });
+}
