@@ -368,6 +368,7 @@ export interface Site {
     readonly checksLinks: boolean;
     readonly readsPages: boolean;
     readonly linkFiles: readonly string[];
+    readonly only: readonly string[] | undefined;
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
@@ -383,6 +384,7 @@ export interface SiteOptions {
     dialect?: Dialect;
     links?: boolean;
     linkFiles?: readonly string[];
+    only?: readonly string[];
     readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;

@@ -122,6 +122,7 @@ export interface ContentReader {
 
 export interface ContentSite {
     readonly host: Host;
+    readonly only: readonly string[] | undefined;
     files(): SiteFiles | undefined;
 }
 
@@ -391,6 +392,7 @@ export interface MdxProblem {
     other?: string;
     line?: number;
     container?: string;
+    instead?: string;
     start: number;
     end: number;
 }
@@ -416,6 +418,7 @@ export interface MeaningArgs {
         kind: string;
         label: string;
         file?: string;
+        isCopy?: true;
     };
     "multiple-defaults": {
         kind: string;
@@ -611,7 +614,7 @@ export interface PagesArgs {
     };
     "page-syntax": {
         path: string;
-    } & Omit<MdxProblem, "start" | "end">;
+    } & Omit<MdxProblem, "start" | "end" | "instead">;
     "orphan-page": {
         path: string;
         file: string;
@@ -714,6 +717,10 @@ export interface RedirectsArgs {
             parameter: string;
             instead: string | undefined;
         };
+        empty?: {
+            source: string;
+            folder: string;
+        };
     };
     "redirect-shadowed": {
         source: string;
@@ -790,6 +797,7 @@ export interface ResolveOptions {
     hrefs?: HrefMapping | undefined;
     missing?: "mark" | "drop" | undefined;
     links?: (tree: NavTree) => (address: string) => LinkTarget;
+    isPart?: ((path: string) => boolean) | undefined;
 }
 
 export interface ResolvedLocation {
@@ -973,6 +981,7 @@ export interface ShapeArgs {
         pages: number;
         maybePages?: boolean;
         ofSite?: string;
+        action?: string;
     };
 }
 
@@ -1034,6 +1043,7 @@ export type ShapeName =
     | 'sdk'
     | 'sdkFormat'
     | 'settings'
+    | 'siteUrl'
     | 'sourceRef'
     | 'specEntries'
     | 'specEntry'
@@ -1276,7 +1286,7 @@ export declare const effects: {
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 
-export declare function needsParser({ files, host }: ContentSite, isSound: ContentReader["isSound"]): boolean;
+export declare function needsParser({ files, host, only }: ContentSite, isSound: ContentReader["isSound"]): boolean;
 
 export declare const noContentCheck: ContentCheck;
 
