@@ -51,11 +51,28 @@ export function isSwitcher(one: Scope): one is Switcher {
   return one.kind === 'version' || one.kind === 'language';
 }
 
-/** Compares the versions and languages of the navigation, and returns the entries and elements in some parts of it. */
-export function counterpartsIn(session: Session, parts: readonly Scope[]): Counterparts {
+/** A page or an endpoint, and the element that lists it. */
+export interface ListedPage {
+  holder: Scope;
+  name: string;
+}
+
+/**
+ * Compares the versions and languages of the navigation, and returns the entries and elements in some parts of it.
+ *
+ * @param added pages that count for the folders of their versions and languages as if they were listed
+ */
+export function counterpartsIn(
+  session: Session,
+  parts: readonly Scope[],
+  added: readonly ListedPage[] = [],
+): Counterparts {
   const all = allElements(session, parts);
   const namesIn = new Map(all.map((one) => [one, namedEntries(session, one)]));
-  const keys = keysOf(session, all, namesIn);
+  const listed = [...namesIn].flatMap(([holder, named]) =>
+    named.map(({ name }) => ({ holder, name })),
+  );
+  const keys = keysOf(session, all, [...listed, ...added]);
   const keyOf = (holder: Scope, name: string) =>
     isEndpoint(name) ? name : keys.keyOf(aroundOf(holder), name);
   const below = new Map<JsonNode, Set<string>>();
@@ -148,16 +165,10 @@ function namedEntries(session: Session, { element }: Scope): NamedEntry[] {
   );
 }
 
-function keysOf(
-  session: Session,
-  elements: readonly Scope[],
-  namesIn: ReadonlyMap<Scope, readonly NamedEntry[]>,
-) {
+function keysOf(session: Session, elements: readonly Scope[], pages: readonly ListedPage[]) {
   const paths = new Map<JsonNode, string[]>();
-  for (const [holder, named] of namesIn) {
-    const pages = named.map(({ name }) => name).filter((name) => !isEndpoint(name));
-    for (const node of aroundOf(holder)) for (const page of pages) addTo(paths, node, page);
-  }
+  for (const { holder, name } of pages)
+    if (!isEndpoint(name)) for (const node of aroundOf(holder)) addTo(paths, node, name);
   return counterpartKeys(
     elements.filter(isSwitcher).map(({ kind, element, parents }) => ({
       node: element,

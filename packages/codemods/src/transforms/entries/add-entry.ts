@@ -8,6 +8,8 @@ import {
   contextOf,
   counterpartsIn,
   isSwitcher,
+  type ListedPage,
+  type PageEntry,
 } from '../../pages/entries/counterparts.ts';
 import { insertInto } from '../../pages/entries/entry-moves.ts';
 import {
@@ -18,7 +20,7 @@ import {
   positionOptions,
 } from '../../pages/entries/list-position.ts';
 import { alikeParts, languageOf } from '../../pages/entries/parts.ts';
-import { listIn, targetIn, targetOf } from '../../pages/entries/target-list.ts';
+import { listIn, type Target, targetIn, targetOf } from '../../pages/entries/target-list.ts';
 import { pageAt } from '../../pages/links/addresses.ts';
 import { sitePages, whyNoPages } from '../../pages/links/site-files.ts';
 import { pathFaults, rootFaults } from '../../pages/moves/page-options.ts';
@@ -60,25 +62,26 @@ export const codemod: Codemod = defineCodemod({
     const places = placesAt(session, parts, to);
     if (places.length === 0) return rejectPath(session, parts, '--to', to);
     const target = targetOf(session, to, places);
-    const counterparts = counterpartsIn(session, parts);
-    const others = session.part.onlyHere || target.isExact ? [] : counterparts.contexts;
+    const names = page.map(entryName);
+    const counterparts = withPages(session, parts, target, names);
     const additions: Addition[] = [];
     /** The languages that list the pages of the options themselves. */
     const originals = new Set<string | undefined>();
-    for (const context of new Set([...target.contexts, ...others])) {
+    for (const context of contextsFor(session, counterparts, target)) {
       const place = targetIn(session, counterparts, target, context);
       if (typeof place === 'string') {
         noteIn(session, counterparts, context, place);
         continue;
       }
       const language = languageOf(session, place);
-      const found = page.map(entryName).flatMap((from): Addition[] => {
+      const found = names.flatMap((from): Addition[] => {
         const name = target.isExact ? from : counterparts.nameIn(place, from);
         if (name === from) originals.add(language);
         const isLeftOut = session.part.onlyHere && name !== from;
-        return isLeftOut || isListed(session, counterparts, place, name)
-          ? []
-          : [{ from, name, language }];
+        const isThere =
+          isListed(session, counterparts, place, name) ||
+          (!target.contexts.includes(context) && hasCounterpart(counterparts, context, from));
+        return isLeftOut || isThere ? [] : [{ from, name, language }];
       });
       const added = found.filter((one) => stubs || isKnown(session, place, one));
       if (insert(session, counterparts, place, added, position)) additions.push(...added);
@@ -93,6 +96,45 @@ interface Addition {
   /** The page itself, or its counterpart in another version or language. */
   name: string;
   language: string | undefined;
+}
+
+/** Returns the versions and languages that list the pages or their counterparts. */
+function contextsFor(
+  session: Session,
+  { contexts }: Counterparts,
+  target: Target,
+): ReadonlySet<string> {
+  const others = session.part.onlyHere || target.isExact ? [] : contexts;
+  return new Set([...target.contexts, ...others]);
+}
+
+/**
+ * Compares the versions and languages as if they listed the pages already: the first page of a version shows its folder, which
+ * the counterparts of the page are not in.
+ */
+function withPages(
+  session: Session,
+  parts: readonly Scope[],
+  target: Target,
+  names: readonly string[],
+): Counterparts {
+  let counterparts = counterpartsIn(session, parts);
+  const holders = [...contextsFor(session, counterparts, target)].flatMap((context) => {
+    const holder = targetIn(session, counterparts, target, context);
+    return typeof holder === 'string' ? [] : [holder];
+  });
+  const isAdded = ({ holder, name }: ListedPage) =>
+    counterparts.nameIn(holder, name) === name &&
+    entriesNamed(session, counterparts, holder, name).length === 0;
+  let added = holders.flatMap((holder) => names.map((name) => ({ holder, name }))).filter(isAdded);
+  let count: number;
+  // The folder of one version can show that a page is not one of another.
+  do {
+    count = added.length;
+    counterparts = counterpartsIn(session, parts, added);
+    added = added.filter(isAdded);
+  } while (added.length < count);
+  return counterparts;
 }
 
 /** Rejects the options for invalid paths, and for files that would not be pages. */
@@ -118,19 +160,35 @@ function noteIn(
   session.edits.note(entry ?? element, reason);
 }
 
-/** Returns whether a version and language lists a page, and notes it if that is in another element. */
-function isListed(
+/** Returns the entries of a page in the version and language of an element. */
+function entriesNamed(
   session: Session,
   { entries }: Counterparts,
   place: Scope,
   name: string,
-): boolean {
+): readonly PageEntry[] {
   const context = contextOf(session, place);
-  const known = entries.filter((one) => one.context === context && one.name === name);
+  return entries.filter((one) => one.context === context && one.name === name);
+}
+
+/** Returns whether a version and language lists a page, and notes it if that is in another element. */
+function isListed(
+  session: Session,
+  counterparts: Counterparts,
+  place: Scope,
+  name: string,
+): boolean {
+  const known = entriesNamed(session, counterparts, place, name);
   const [first] = known;
   if (first && !known.some(({ holder }) => holder.element === place.element))
     session.edits.note(first.entry, 'This page is listed here already. Move it with move-entry.');
   return first !== undefined;
+}
+
+/** Returns whether a version and language lists a counterpart of an entry that has another name than `nameIn` returns. */
+function hasCounterpart({ entries }: Counterparts, context: string, name: string): boolean {
+  const keys = new Set(entries.flatMap((one) => (one.name === name ? [one.key] : [])));
+  return entries.some((one) => one.context === context && keys.has(one.key));
 }
 
 /** Returns whether a page exists or is new; notes a counterpart that does not exist. */
