@@ -28,6 +28,8 @@ export interface Counterparts {
   contexts: readonly string[];
   /** Returns the element of a context that corresponds to an element of another: see `elementFinder` of core. */
   elementIn(context: string, element: Scope): Scope | undefined;
+  /** Returns the key of an entry of an element: see `PageEntry`. */
+  keyOf(element: Scope, name: string): string;
   /** Returns the name of the counterpart of an entry in the version and language of an element. */
   nameIn(element: Scope, name: string): string;
 }
@@ -60,7 +62,7 @@ export interface ListedPage {
 /**
  * Compares the versions and languages of the navigation, and returns the entries and elements in some parts of it.
  *
- * @param added pages that count for the folders of their versions and languages as if they were listed
+ * @param added pages that are compared as if they were listed; they are not among the entries
  */
 export function counterpartsIn(
   session: Session,
@@ -72,16 +74,16 @@ export function counterpartsIn(
   const listed = [...namesIn].flatMap(([holder, named]) =>
     named.map(({ name }) => ({ holder, name })),
   );
-  const keys = keysOf(session, all, [...listed, ...added]);
+  const pages = [...listed, ...added];
+  const keys = keysOf(session, all, pages);
   const keyOf = (holder: Scope, name: string) =>
     isEndpoint(name) ? name : keys.keyOf(aroundOf(holder), name);
   const below = new Map<JsonNode, Set<string>>();
-  for (const [holder, named] of namesIn) {
-    const own = named.map(({ name }) => keyOf(holder, name));
+  for (const { holder, name } of pages) {
+    const key = keyOf(holder, name);
     for (const { element } of [...holder.parents, holder]) {
       const known = below.get(element) ?? new Set();
-      below.set(element, known);
-      for (const key of own) known.add(key);
+      below.set(element, known.add(key));
     }
   }
   const find = elementFinder(
@@ -118,6 +120,7 @@ export function counterpartsIn(
       const found = find(context, element);
       return found && byNode.get(found);
     },
+    keyOf,
     nameIn: (element, name) => (isEndpoint(name) ? name : keys.pathIn(aroundOf(element), name)),
   };
 }

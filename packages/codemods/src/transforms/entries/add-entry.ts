@@ -78,9 +78,7 @@ export const codemod: Codemod = defineCodemod({
         const name = target.isExact ? from : counterparts.nameIn(place, from);
         if (name === from) originals.add(language);
         const isLeftOut = session.part.onlyHere && name !== from;
-        const isThere =
-          isListed(session, counterparts, place, name) ||
-          (!target.contexts.includes(context) && hasCounterpart(counterparts, context, from));
+        const isThere = isListed(session, counterparts, target, place, name);
         return isLeftOut || isThere ? [] : [{ from, name, language }];
       });
       const added = found.filter((one) => stubs || isKnown(session, place, one));
@@ -125,7 +123,7 @@ function withPages(
   });
   const isAdded = ({ holder, name }: ListedPage) =>
     counterparts.nameIn(holder, name) === name &&
-    entriesNamed(session, counterparts, holder, name).length === 0;
+    entriesFor(session, counterparts, target, holder, name).length === 0;
   let added = holders.flatMap((holder) => names.map((name) => ({ holder, name }))).filter(isAdded);
   let count: number;
   // The folder of one version can show that a page is not one of another.
@@ -160,35 +158,33 @@ function noteIn(
   session.edits.note(entry ?? element, reason);
 }
 
-/** Returns the entries of a page in the version and language of an element. */
-function entriesNamed(
+/** Returns the entries of a page in the version and language of an element, or of its counterpart if no target is there. */
+function entriesFor(
   session: Session,
-  { entries }: Counterparts,
+  { entries, keyOf }: Counterparts,
+  { contexts }: Target,
   place: Scope,
   name: string,
 ): readonly PageEntry[] {
   const context = contextOf(session, place);
-  return entries.filter((one) => one.context === context && one.name === name);
+  const own = entries.filter((one) => one.context === context);
+  const key = contexts.includes(context) ? undefined : keyOf(place, name);
+  return own.filter((one) => one.name === name || one.key === key);
 }
 
 /** Returns whether a version and language lists a page, and notes it if that is in another element. */
 function isListed(
   session: Session,
   counterparts: Counterparts,
+  target: Target,
   place: Scope,
   name: string,
 ): boolean {
-  const known = entriesNamed(session, counterparts, place, name);
+  const known = entriesFor(session, counterparts, target, place, name);
   const [first] = known;
   if (first && !known.some(({ holder }) => holder.element === place.element))
     session.edits.note(first.entry, 'This page is listed here already. Move it with move-entry.');
   return first !== undefined;
-}
-
-/** Returns whether a version and language lists a counterpart of an entry that has another name than `nameIn` returns. */
-function hasCounterpart({ entries }: Counterparts, context: string, name: string): boolean {
-  const keys = new Set(entries.flatMap((one) => (one.name === name ? [one.key] : [])));
-  return entries.some((one) => one.context === context && keys.has(one.key));
 }
 
 /** Returns whether a page exists or is new; notes a counterpart that does not exist. */
