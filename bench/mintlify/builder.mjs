@@ -19,9 +19,11 @@ export async function loadBuilder(project) {
   const ignore = await load('@mintlify/common', 'mintIgnore.js');
   const { getFileCategory } = await load('@mintlify/common', 'getFileCategory.js');
   const { parseFrontmatter } = await load('@mintlify/common', 'frontmatter/index.js');
+  const links = await load('@mintlify/link-rot').catch(() => undefined);
   const { safeValidate } = await load('@mintlify/common', 'openapi/validate.js');
   return {
     build: (site, folder, options) => build(prebuild, site, folder, options),
+    buildFolder: (content, client, options) => buildFolder(prebuild, content, client, options),
     /** Returns the reason that a specification is rejected. */
     async whyRejected(text) {
       try {
@@ -30,6 +32,8 @@ export async function loadBuilder(project) {
         return error.message;
       }
     },
+    /** The functions of `mint broken-links`; `undefined` if only the packages of the build are installed. */
+    links,
     parseFrontmatter,
     isPage(file, ignored) {
       const patterns = ignored === undefined ? [] : ignore.processMintIgnoreString(ignored);
@@ -43,7 +47,7 @@ export async function loadBuilder(project) {
 }
 
 /**
- * Builds a site as `mint dev` does.
+ * Writes a site, and builds it as `mint dev` does.
  *
  * @param {Record<string, string>} site file contents by path
  * @param {string} folder is emptied first
@@ -52,13 +56,21 @@ export async function loadBuilder(project) {
  */
 async function build(prebuild, site, folder, options = {}) {
   const content = join(folder, 'site');
-  const client = join(folder, 'client');
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(client, { recursive: true });
   for (const [path, text] of Object.entries(site)) {
     mkdirSync(dirname(join(content, path)), { recursive: true });
     writeFileSync(join(content, path), text);
   }
+  const client = join(folder, 'client');
+  const { stops } = await buildFolder(prebuild, content, client, options);
+  if (stops !== undefined) return { stops };
+  const file = join(client, 'src/_props/generatedDocsNav.json');
+  return { navigation: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+/** Builds the site in a folder into another one, and returns what is printed, and the reason that the build stops. */
+async function buildFolder(prebuild, content, client, options = {}) {
+  mkdirSync(client, { recursive: true });
   const said = [];
   const restore = captureConsole(said);
   // The package writes into the current folder.
@@ -66,10 +78,9 @@ async function build(prebuild, site, folder, options = {}) {
   process.chdir(client);
   try {
     await prebuild(content, { skipStaticFiles: true, ...options });
-    const file = join(client, 'src/_props/generatedDocsNav.json');
-    return { navigation: JSON.parse(readFileSync(file, 'utf8')) };
+    return { said };
   } catch (error) {
-    return { stops: [error.message, ...said].filter((text) => text !== '').join('\n') };
+    return { said, stops: [error.message, ...said].filter((text) => text !== '').join('\n') };
   } finally {
     process.chdir(before);
     restore();

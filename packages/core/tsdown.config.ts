@@ -146,20 +146,30 @@ function withoutAbouts(code: string): string {
   return withSharedValues(tables);
 }
 
-/** Names the lists of texts and the values by dialect that a table repeats, because each bundle contains it. */
+/** The lists of texts and the values by dialect in a table, and then the fields with such values. */
+const SHARED = [
+  /\[\s*(?:'\w+',?\s*)+\]|\{\s*(?:(?:standard|mintlify): (?:'\w+'|true),?\s*)+\}/g,
+  /\{\s*(?:in: (?:shared\d+_\d+|\{\s*\w+: '\w+',?\s*\})|shape: '\w+'),?(?:\s*\w+: (?:'\w+'|true),?)*\s*\}/g,
+];
+
+/** Names the values that a table repeats, because each bundle contains it. */
 function withSharedValues(code: string): string {
-  const value = /\[\s*(?:'\w+',?\s*)+\]|\{\s*(?:(?:standard|mintlify): (?:'\w+'|true),?\s*)+\}/g;
-  const keyOf = (text: string) => text.replace(/[\s,]+/g, ' ');
-  const keys = Array.from(code.matchAll(value), ([text]) => keyOf(text));
-  const repeated = [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))];
-  const shared = repeated.map(() => '');
-  const tables = code.replace(value, (text) => {
-    const index = repeated.indexOf(keyOf(text));
-    if (index === -1) return text;
-    shared[index] = `const shared${index} = ${text};\n`;
-    return `shared${index}`;
-  });
-  return shared.join('') + tables;
+  return SHARED.reduce((text, value, round) => {
+    const keyOf = (one: string) => one.replace(/[\s,]+/g, ' ');
+    const keys = Array.from(text.matchAll(value), ([one]) => keyOf(one));
+    const repeated = [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))];
+    const shared = repeated.map(() => '');
+    const tables = text.replace(value, (one) => {
+      const index = repeated.indexOf(keyOf(one));
+      if (index === -1) return one;
+      shared[index] = `const shared${round}_${index} = ${one};\n`;
+      // The sentence of a field belongs to its object.
+      return round === 0 ? `shared0_${index}` : `{ ...shared${round}_${index} }`;
+    });
+    // A later value may contain an earlier one, which comes first.
+    const [earlier = ''] = /^(?:const shared\d[^;]*;\n)*/.exec(tables) ?? [];
+    return earlier + shared.join('') + tables.slice(earlier.length);
+  }, code);
 }
 
 /** Writes the schemas of `docs.json` and `nav.config.json`, which the site publishes as well. */

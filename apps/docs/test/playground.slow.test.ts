@@ -26,7 +26,7 @@ import {
 } from './playground-page.ts';
 
 /** The most bytes of the page with everything that it loads, gzipped. Icons are loaded one by one. */
-const BUDGET = 360_000;
+const BUDGET = 370_000;
 
 usePlayground();
 

@@ -9,6 +9,7 @@ import { type Content, emptyContent, pageContentOf, readCode } from './code-cont
 import type { Node } from './free-names.ts';
 import { isKnownGlobal } from './globals.ts';
 import { modulePartsOf } from './module-parts.ts';
+import { isTooDense } from './parse-cost.ts';
 import { readQuickPage } from './quick-content.ts';
 import { readTree } from './read-tree.ts';
 
@@ -50,15 +51,14 @@ function readOnce(text: string): ReadPage {
 function readNow(text: string): ReadPage {
   const quick = readQuickPage(text);
   if (!(quick instanceof Unsure)) return { content: quick };
-  const content = text.length > MAX_PARSED_PAGE ? undefined : readTree(text);
-  return content ? { content } : { problem: problemIn(text, quick.at) };
+  const start = Math.min(quick.at, text.length - 1);
+  const tooLarge: MdxProblem = { reason: 'too-large', found: '', start, end: start + 1 };
+  if (text.length > MAX_PARSED_PAGE || isTooDense(text)) return { problem: tooLarge };
+  const content = readTree(text);
+  return content ? { content } : { problem: problemIn(text, tooLarge) };
 }
 
-/** @param at the offset up to which the page is surely right. */
-function problemIn(text: string, at: number): MdxProblem {
-  const start = Math.min(at, text.length - 1);
-  const tooLarge: MdxProblem = { reason: 'too-large', found: '', start, end: start + 1 };
-  if (text.length > MAX_PARSED_PAGE) return tooLarge;
+function problemIn(text: string, tooLarge: MdxProblem): MdxProblem {
   try {
     return findMdxProblem(text) ?? tooLarge;
   } catch {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pageProblem } from '../../src/content/page-reader.ts';
 import { readQuickPage } from '../../src/content/quick-content.ts';
 import { readTree } from '../../src/content/read-tree.ts';
 import { findMdxProblem } from '../../src/mdx-problem.ts';
@@ -67,3 +68,16 @@ function agrees(text: string): void {
   const tree = readTree(text);
   expect(comparable(page)).toEqual(tree && comparable(tree));
 }
+
+describe('a page that is not surely right', () => {
+  // The parser would take minutes for the first three.
+  it.each([
+    ['emphasis', '*a_'.repeat(60_000), 'too-large'],
+    ['links', '[a]('.repeat(60_000), 'too-large'],
+    ['quotes', '> '.repeat(60_000), 'too-large'],
+    ['a list of links', '- [a](b) *c*\n'.repeat(2_000), 'tag'],
+    ['a table of links', `|a|\n|-|\n${'|[a](b) *c*|\n'.repeat(500)}`, 'tag'],
+  ])('with much %s is parsed only if that takes little time', (_, text, reason) => {
+    expect(pageProblem(`${text}\n\nOver <5 °C`)?.reason).toBe(reason);
+  });
+});

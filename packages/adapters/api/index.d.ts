@@ -8,6 +8,9 @@ import type {
 export interface AdapterOptions {
     version?: string;
     language?: string;
+    pageMeta?: (path: string) => {
+        data: Readonly<Record<string, unknown>>;
+    } | undefined;
 }
 
 export interface DocusaurusCategory {
@@ -164,9 +167,7 @@ export interface FumadocsValue extends FumadocsLayout {
 
 export interface ListOptions extends AdapterOptions {
     siteUrl?: string;
-    pageMeta?: (path: string) => {
-        data: Readonly<Record<string, unknown>>;
-    } | undefined;
+    pageMeta?: NonNullable<AdapterOptions["pageMeta"]>;
 }
 
 export interface LlmsOptions extends ListOptions {

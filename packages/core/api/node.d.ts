@@ -36,6 +36,10 @@ export declare class HistoryError extends Error {
     readonly name = "HistoryError";
 }
 
+export interface IncompleteTranslation extends UntranslatedCopy {
+    what: string;
+}
+
 export interface LanguageState {
     language: string;
     pages: number;
@@ -43,6 +47,7 @@ export interface LanguageState {
     missing: MissingTranslation[];
     behind: OutdatedTranslation[];
     copies: UntranslatedCopy[];
+    incomplete: IncompleteTranslation[];
     extra: ExtraTranslation[];
     structure: StructureDifference[];
 }

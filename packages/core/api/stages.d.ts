@@ -392,6 +392,7 @@ export interface MdxProblem {
     other?: string;
     line?: number;
     container?: string;
+    instead?: string;
     start: number;
     end: number;
 }
@@ -417,6 +418,7 @@ export interface MeaningArgs {
         kind: string;
         label: string;
         file?: string;
+        isCopy?: true;
     };
     "multiple-defaults": {
         kind: string;
@@ -612,7 +614,7 @@ export interface PagesArgs {
     };
     "page-syntax": {
         path: string;
-    } & Omit<MdxProblem, "start" | "end">;
+    } & Omit<MdxProblem, "start" | "end" | "instead">;
     "orphan-page": {
         path: string;
         file: string;
@@ -715,6 +717,10 @@ export interface RedirectsArgs {
             parameter: string;
             instead: string | undefined;
         };
+        empty?: {
+            source: string;
+            folder: string;
+        };
     };
     "redirect-shadowed": {
         source: string;
@@ -791,6 +797,7 @@ export interface ResolveOptions {
     hrefs?: HrefMapping | undefined;
     missing?: "mark" | "drop" | undefined;
     links?: (tree: NavTree) => (address: string) => LinkTarget;
+    isPart?: ((path: string) => boolean) | undefined;
 }
 
 export interface ResolvedLocation {
@@ -974,6 +981,7 @@ export interface ShapeArgs {
         pages: number;
         maybePages?: boolean;
         ofSite?: string;
+        action?: string;
     };
 }
 
@@ -1035,6 +1043,7 @@ export type ShapeName =
     | 'sdk'
     | 'sdkFormat'
     | 'settings'
+    | 'siteUrl'
     | 'sourceRef'
     | 'specEntries'
     | 'specEntry'

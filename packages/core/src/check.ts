@@ -96,6 +96,8 @@ export async function loadSiteAsync(
   file: string,
   options: SiteOptions = {},
 ): Promise<Site> {
+  if (typeof Object(host).paths?.[Symbol.iterator] !== 'function')
+    throw new TypeError('loadSiteAsync needs a host: loadSiteAsync({ paths, read }, file).');
   assertOptions('loadSiteAsync', options, siteOptions);
   return withAsyncHost(host, (available) => {
     const site = loadSite(available, file, options);

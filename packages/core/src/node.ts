@@ -12,6 +12,7 @@ export type {
 } from './translations/history.ts';
 export type {
   ExtraTranslation,
+  IncompleteTranslation,
   LanguageState,
   MissingTranslation,
   OutdatedTranslation,

@@ -31,6 +31,7 @@ export async function plainPage(source: string, file: string, shown: string): Pr
   const text = body
     .replace(/\]\(\/([^)#]*)/g, (_, path: string) => `](../apps/docs/${path}.mdx`)
     .replace(/^```(\w+) title="(.*?)"$/gm, '`$2`:\n\n```$1')
+    .replace(/(?<![*\w])\*([^*\s][^*\n]*)\*(?![*\w])/g, '_$1_')
     .replace(COMPONENT, () => parts.shift() ?? '')
     .replace(/\n{3,}/g, '\n\n');
   const note = `<!-- ${file} is generated from a page of apps/docs by \`NAV_UPDATE=1 npx vitest run --project @nav/docs\` -->`;

@@ -148,6 +148,23 @@ describe('--update-baseline', () => {
   });
 });
 
+describe('--since with unlisted pages', { tags: ['process'] }, () => {
+  it('reports a new folder of unlisted pages as a warning, unless the settings set a severity', async () => {
+    const root = repository({ 'docs.json': config('a'), 'a.mdx': '' });
+    for (const name of ['one', 'two', 'three']) write(root, `new/${name}.mdx`, '');
+    const found = ['unlisted-folder new'];
+    expect(await findings(root)).toMatchObject({ found, summary: { infos: 1, warnings: 0 } });
+    const since = ['--since', 'HEAD', '--max-warnings', '0'];
+    expect(await findings(root, ...since)).toMatchObject({
+      code: 1,
+      found,
+      summary: { infos: 0, warnings: 1 },
+    });
+    write(root, 'nav.config.json', '{ "rules": { "unlisted-folder": "info" } }');
+    expect(await findings(root, ...since)).toMatchObject({ code: 0, found });
+  });
+});
+
 describe('--since', { tags: ['process'] }, () => {
   it('reports only findings that the merge base lacks, wherever entries move', async () => {
     const root = repository({

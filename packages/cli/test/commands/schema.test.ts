@@ -1,6 +1,6 @@
 import { type Case, jsonOf } from '@nav/cases';
 import { configSchema, settingsSchema } from '@nav/core';
-import { docsSettings } from '@nav/core/settings';
+import { docsSettings, teamShapes } from '@nav/core/settings';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { cases } from '../cases.ts';
@@ -11,8 +11,8 @@ it.each([
   [['schema', '--dialect', 'mintlify'], configSchema('mintlify', { editor: true, docsSettings })],
   [['schema', '--dialect', 'standard'], configSchema('standard', { editor: true })],
   [['schema', '--plain'], configSchema('mintlify', { docsSettings })],
-  [['schema', '--settings'], settingsSchema({ editor: true })],
-  [['schema', '--settings', '--plain'], settingsSchema()],
+  [['schema', '--settings'], settingsSchema({ editor: true, teamShapes })],
+  [['schema', '--settings', '--plain'], settingsSchema({ teamShapes })],
 ])('%o prints that schema', async (args, schema) => {
   const { code, stdout, stderr } = await nav(folder({}), args);
   expect(JSON.parse(stdout)).toEqual(schema);

@@ -108,6 +108,7 @@ describe('nav translations', { tags: ['process'] }, () => {
               missing: [],
               behind: [lag()],
               copies: [],
+              incomplete: [],
               extra: [],
               structure: [],
             },
@@ -425,6 +426,7 @@ describe('the options of nav translations', { tags: ['process'] }, () => {
       missing: [{ original: 'c' }],
       behind: [lag({ since: '2026-02-02' })],
       copies: [],
+      incomplete: [],
       extra: [],
       structure: [],
       code: 0,
@@ -502,8 +504,8 @@ describe('formats of nav translations', { tags: ['process'] }, () => {
     expect(await print('pretty')).toMatchInlineSnapshot(`
       "docs.json, translated from en
 
-      Language  Pages  Translated    Behind  Missing  Copies  Extra  Structure
-      de            2     1 (50%)  1 (100%)        1       0      0          0
+      Language  Pages  Translated    Behind  Missing  Copies  Incomplete  Extra  Structure
+      de            2     1 (50%)  1 (100%)        1       0           0      0          0
 
       de: 1 behind
         de/a  1 commit, 2 lines since 2026-02-01
@@ -515,9 +517,9 @@ describe('formats of nav translations', { tags: ['process'] }, () => {
     expect(await print('markdown')).toMatchInlineSnapshot(`
       "### Translations of \`docs.json\`
 
-      | Language | Pages | Translated | Behind | Missing | Copies | Extra | Structure |
-      | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-      | de | 2 | 1 (50%) | 1 (100%) | 1 | 0 | 0 | 0 |
+      | Language | Pages | Translated | Behind | Missing | Copies | Incomplete | Extra | Structure |
+      | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+      | de | 2 | 1 (50%) | 1 (100%) | 1 | 0 | 0 | 0 | 0 |
 
       <details open><summary>de: 1 behind</summary>
 

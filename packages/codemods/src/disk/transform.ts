@@ -51,7 +51,7 @@ export function transformOf(codemod: Codemod): Transform {
       }),
     );
     const folder = posix.dirname(file);
-    const host = nodeHost({ root: folder });
+    const host = nodeHost({ cwd: process.cwd(), root: folder });
     const input = {
       file,
       text: source,

@@ -133,7 +133,7 @@ export function displacedBy(review: Review, active: readonly Candidate[]): Kept[
     const guilty = pages.find(({ page }) => sources.has((page as NavEndpoint).specification));
     if (!isBare || !guilty) return [];
     const source = JSON.stringify((guilty.page as NavEndpoint).specification);
-    const reason = `As an entry, it would stop ${source} from generating ${count}. List those in "pages" first.`;
+    const reason = `As an entry, it would stop ${source} from generating ${count}. Pass --generated.`;
     return [{ candidate, reason }];
   });
 }

@@ -31,9 +31,11 @@ export function planExplicit(session: Session, navigation: JsonNode, scope: Scop
   return [...openapiSettings(session, scope.element, scope.kind)].flatMap((setting) => {
     const pages = before?.generating.get(setting);
     if (!before || !pages) return [];
-    const reason = whyGenerated(session, before, setting, pages);
-    if (reason !== undefined) {
-      session.edits.note(setting, reason);
+    if (!canList(session, before, setting, pages)) {
+      session.edits.note(
+        setting,
+        'Hidden pages, pages with the same URL and shared lists stay generated.',
+      );
       return [];
     }
     const groups = new Set<NavElement>();
@@ -58,27 +60,26 @@ export function planExplicit(session: Session, navigation: JsonNode, scope: Scop
   });
 }
 
-/** Returns the reason why generated pages cannot become entries. */
-function whyGenerated(
+/**
+ * Returns true if generated pages can become entries at their URLs. A hidden operation has no entry, and a number in a URL is
+ * due to an earlier page of its group with the same URL.
+ */
+function canList(
   session: Session,
   { unlisted }: Preview,
   setting: JsonNode,
   pages: readonly Located<NavEndpoint>[],
-): string | undefined {
-  const [first] = pages;
-  if (unlisted.some(({ specification }) => specification === first?.page.specification))
-    return 'Its operations with "x-hidden" would lose their pages.';
-  const paths = new Set(pages.map(({ page }) => page.path));
-  for (const { page } of pages) {
-    const plain = page.path.replace(/-\d+$/, '');
-    if (plain !== page.path && paths.has(plain))
-      return `${nameOf(page)} would get the URL of another operation. Give it another summary.`;
-  }
+): boolean {
   const lists = childLists(session, setting.parent as JsonNode);
-  const isOpen = lists.every(({ name }) => name === 'pages' || name === 'groups');
-  return isOpen && lists.length < 2 && !session.linked.isShared(setting)
-    ? undefined
-    : 'Its pages cannot be listed here, or not only here.';
+  const paths = new Set(pages.map(({ page }) => page.path));
+  const isPlain = (path: string) => !/-\d+$/.test(path) || !paths.has(path.replace(/-\d+$/, ''));
+  return (
+    lists.length < 2 &&
+    lists.every(({ name }) => name === 'pages' || name === 'groups') &&
+    !session.linked.isShared(setting) &&
+    unlisted.every(({ specification }) => specification !== pages[0]?.page.specification) &&
+    [...paths].every(isPlain)
+  );
 }
 
 /**

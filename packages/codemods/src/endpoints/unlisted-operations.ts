@@ -71,7 +71,7 @@ function addAround(
   const items = (found: OperationsByName) =>
     (found.get(name) ?? []).map((one) => item(literal(source + one)));
   if (linked.isShared(entry) && (before.has(name) || after.has(name)))
-    edits.note(entry, 'Operations are missing next to this entry, which several places use.');
+    edits.note(entry, 'Several places use this entry, so operations are still missing.');
   else {
     edits.insert(list, entry, ...items(before));
     edits.insert(list, list.children[entry.index + 1] ?? 'end', ...items(after));

@@ -15,12 +15,13 @@ import { prefixOf, skippedFolders } from '@nav/paths';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
+import { assertOptions } from '../usage/wrong-use.ts';
 
 /** The folders that `nodeHost` works in. */
 export interface NodeHostOptions {
-  /** The folder that paths are relative to. Default: the current working directory. */
+  /** The folder that paths are relative to. Default: `root`, or else the current working directory. */
   cwd?: string;
-  /** The folder that confines all reads, symbolic links included; relative to `cwd`. Default: `cwd`. */
+  /** The folder that confines all reads, symbolic links included; relative to `cwd`, if that is set. Default: `cwd`. */
   root?: string;
 }
 
@@ -94,8 +95,10 @@ interface Confinement {
 }
 
 function confinementOf(options: NodeHostOptions): Confinement {
-  const cwd = resolve(options.cwd ?? '.');
-  const root = resolve(cwd, options.root ?? '.');
+  assertOptions('nodeHost', options, { cwd: 1, root: 1 });
+  const { cwd: base = '.' } = options;
+  const root = resolve(base, options.root ?? '.');
+  const cwd = options.cwd === undefined ? root : resolve(base);
   const realRoot = realPath(root) ?? root;
   const isInRoot = (real: string) =>
     isBelow(realRoot, real) && !OF_GIT.test(real.slice(realRoot.length));

@@ -24,13 +24,7 @@ export const shapes = {
     pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S)',
     expected: 'an http(s), mailto or tel URL',
   },
-  /** As `parseSiteUrl` reads it. */
-  siteUrl: {
-    type: 'string',
-    role: 'href',
-    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s?#@]+$',
-    expected: 'an http(s) URL without query and fragment, such as "https://docs.example.com"',
-  },
+  siteUrl: { type: 'string', pattern: '^https?://[^\\s?#@]+$', expected: 'an http(s) URL' },
   linkOrPage: {
     type: 'string',
     role: 'href',
@@ -270,10 +264,10 @@ export const shapes = {
         shape: 'basePath',
         about: 'Path below which the site is served, such as "/docs".',
       },
-      siteUrl: { shape: 'siteUrl', about: 'URL of the site, such as "https://docs.example.com".' },
+      siteUrl: { shape: 'siteUrl', about: 'URL of the site.' },
       linksFrom: {
         shape: 'texts',
-        about: 'Other files of the repository whose links to the site are checked.',
+        about: 'Files with links to the site.',
       },
       rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
       overrides: {

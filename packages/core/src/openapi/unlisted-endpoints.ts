@@ -17,7 +17,7 @@ export interface UnlistedEndpoint {
   isFirst: boolean;
 }
 
-/** An operation of a specification, by the path of the specification. */
+/** An operation, and the path of its specification. */
 export interface Operation {
   specification: string;
   method: string;

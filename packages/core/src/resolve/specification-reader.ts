@@ -36,6 +36,10 @@ export function specificationReader(
       if (!result) return undefined;
       const at = { pointer, anchor: 'value' as const };
       const shown = shownSource(source);
+      const reportOnce = (code: 'openapi-remote' | 'openapi-version') => {
+        if (!reported.has(source)) report({ code, args: { source: shown }, at });
+        reported.add(source);
+      };
       if (result.state === 'absent') {
         nearestFiles ??= allNearestAmong(specificationFiles(config, files));
         const { state: _state, ...cause } = result;
@@ -52,8 +56,7 @@ export function specificationReader(
         return undefined;
       }
       if (result.state === 'remote') {
-        if (!reported.has(source)) report({ code: 'openapi-remote', args: { source: shown }, at });
-        reported.add(source);
+        reportOnce('openapi-remote');
         return undefined;
       }
       const { problem, syntaxError, range, specification } = result.reading;
@@ -62,10 +65,7 @@ export function specificationReader(
           ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
           : [];
         report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
-      } else if (specification?.isNested && !reported.has(source)) {
-        reported.add(source);
-        report({ code: 'openapi-version', args: { source: shown }, at });
-      }
+      } else if (specification?.isNested) reportOnce('openapi-version');
       return specification;
     },
     read(source) {

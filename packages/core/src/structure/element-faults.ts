@@ -225,11 +225,10 @@ export function reportUnknown(
   log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
     ...(isError ? { severity: 'error' as const } : {}),
     breaks: isRefused || (rival === undefined && field?.required === true),
-    ...(action
-      ? moved
-      : ofSite && !guess.certain
-        ? {}
-        : unknownChange(pointer, key, guess, { hasPages: pages > 0 || maybePages === true })),
+    ...(ofSite && !guess.certain
+      ? {}
+      : unknownChange(pointer, key, guess, { hasPages: pages > 0 || maybePages === true })),
+    ...moved,
   });
 }
 

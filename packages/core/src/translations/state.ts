@@ -12,6 +12,7 @@ import {
   type ListedPage,
 } from './language-lists.ts';
 import { addressForms, type SiteAddresses } from './moved-addresses.ts';
+import { missingParts } from './page-parts.ts';
 import { type CurrentPage, type PageState, pageState, readTogether } from './page-state.ts';
 import { pathsOf, type StructureDifference, structureDifferences } from './structure.ts';
 import { sampleWords, visiblePage } from './visible-page.ts';
@@ -71,6 +72,12 @@ export interface UntranslatedCopy {
   original: string;
 }
 
+/** A translated page that lacks headings, code blocks, components or images of its original. */
+export interface IncompleteTranslation extends UntranslatedCopy {
+  /** The difference, in words: `1 of 12 headings, 0 of 3 images`. */
+  what: string;
+}
+
 /** A page of a language without an original. */
 export interface ExtraTranslation {
   /** The path of the page. */
@@ -91,6 +98,8 @@ export interface LanguageState {
   behind: OutdatedTranslation[];
   /** The pages that are not translated yet. */
   copies: UntranslatedCopy[];
+  /** The translated pages with fewer parts than their originals. Empty for versions. */
+  incomplete: IncompleteTranslation[];
   /** The pages that the default language lacks. */
   extra: ExtraTranslation[];
   /** The differences between the navigation of both languages. */
@@ -273,7 +282,16 @@ function collect(
   const languages = new Map<string, LanguageState>();
   const changes = new Map<OutdatedTranslation, OriginalChange>();
   const unknownMarks: TranslationState['unknownMarks'] = [];
-  const known = new Map(pages.map(({ pair, mark }, at) => [pair, { mark, state: states[at] }]));
+  const known = new Map(
+    pages.map(({ one, pair, mark, original, translation }, at) => [
+      pair,
+      {
+        mark,
+        state: states[at],
+        what: one.other.kind === 'language' ? missingParts(original.text, translation.text) : '',
+      },
+    ]),
+  );
   for (const one of compared) {
     const language = one.other.label;
     const entry = languages.get(language) ?? emptyState(language);
@@ -289,6 +307,8 @@ function collect(
       const { mark = '', state } = known.get(pair) ?? {};
       if (state?.kind === 'copy') entry.copies.push(paths);
       else entry.translated += 1;
+      const what = state?.kind === 'copy' ? '' : (known.get(pair)?.what ?? '');
+      if (what !== '') entry.incomplete.push({ ...paths, what });
       if (state?.unknownMark) unknownMarks.push({ page: paths.page, mark });
       if (state?.kind !== 'behind') continue;
       const { commits, lines, since, uncommitted, before, after } = state.lag;
@@ -310,6 +330,7 @@ function emptyState(language: string): LanguageState {
     missing: [],
     behind: [],
     copies: [],
+    incomplete: [],
     extra: [],
     structure: [],
   };

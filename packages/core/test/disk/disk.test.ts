@@ -104,6 +104,19 @@ describe('nodeHost', () => {
     expect(listedPaths(host.list('linked'))).toEqual([]);
   });
 
+  it('reads paths from its root, unless it has another current directory', () => {
+    write('site/docs.json', '{}');
+    const root = join(folder, 'site');
+    expect(nodeHost({ root }).read('docs.json')).toBe('{}');
+    expect(nodeHost({ cwd: folder, root: 'site' }).read('site/docs.json')).toBe('{}');
+    expect(nodeHost({ cwd: folder, root: 'site' }).read('docs.json')).toBeUndefined();
+  });
+
+  it.each([['docs'], [null], [{ dir: 'docs' }]])('rejects %j', (options) => {
+    expect(() => nodeHost(options as never)).toThrow(TypeError);
+    expect(() => nodeHost(options as never)).toThrow(/option/);
+  });
+
   it('takes a root above the current directory', () => {
     write('common/a.json', '1');
     write('site/docs.json', '{}');

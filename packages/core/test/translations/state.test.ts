@@ -58,6 +58,7 @@ describe('translationState', () => {
             { page: 'de/d', original: 'd' },
             { page: 'shared', original: 'shared' },
           ],
+          incomplete: [],
           extra: [{ page: 'de/x' }],
           structure: [],
         },
@@ -171,5 +172,43 @@ describe('translationState', () => {
     expect(state.languages).toMatchObject([
       { language: 'de', pages: 2, translated: 1, copies: [{ page: 'v1/de/a' }] },
     ]);
+  });
+});
+
+describe('incomplete translations', () => {
+  it('reports translations with fewer headings, code blocks, components or images', () => {
+    const original = [
+      ENGLISH,
+      '## One\n\n## Two',
+      '```sh\n## no heading ![no image](a.png)\n```',
+      '<Card>A</Card>\n\n<Note>\nB\n</Note>',
+      '![A](a.png) and <img src="b.png" />',
+    ].join('\n\n');
+    const whole = original.replace(ENGLISH, GERMAN);
+    const state = stateOf(
+      {
+        languages: [
+          language('en', [{ group: 'A', pages: ['a', 'b', 'c'] }]),
+          language('de', [{ group: 'A', pages: ['de/a', 'de/b', 'de/c'] }]),
+        ],
+      },
+      {
+        a: original,
+        b: original,
+        c: ENGLISH,
+        'de/a': GERMAN,
+        'de/b': whole.replace('<Card>A</Card>', ''),
+        'de/c': whole,
+      },
+    );
+    expect(state.languages[0]?.incomplete).toEqual([
+      {
+        page: 'de/a',
+        original: 'a',
+        what: '0 of 2 headings, 0 of 1 code block, 0 of 2 components, 0 of 2 images',
+      },
+      { page: 'de/b', original: 'b', what: '1 of 2 components' },
+    ]);
+    expect(state.languages[0]?.translated).toBe(3);
   });
 });

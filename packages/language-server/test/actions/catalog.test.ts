@@ -100,8 +100,10 @@ const WITHOUT: readonly RegExp[] = [
   /is not defined, so the page fails in Mintlify\. Define it/,
   // Only the author knows the value, the group, the folder or the text that a team wants.
   /^The (?:".*" of the )?pages? .*\. (?:Write (?:one|more|different ones)|Shorten it|Change it)\.$/,
-  /^The (?:group|folder) ".*\. (?:Create it, or change this setting|Write the labels above it as well|Change this setting)\.$/,
+  /^The (?:group|folder) ".*\. (?:Write the labels above it as well|Change this setting)\.$/,
   / \([\w/-]+\)$/,
+  // An editor deletes files itself.
+  /^No file of this site names the/,
   // The list is in another file.
   /because lists are not merged/,
 ];

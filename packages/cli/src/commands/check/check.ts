@@ -34,6 +34,7 @@ export const command: Command<CheckFlags> = {
     ['nav check --stdin-file-path docs.json < buffer', 'for editors and hooks'],
     ['nav check --format github', 'for annotations in GitHub Actions'],
     ['nav check --format gitlab > gl-code-quality.json', 'for merge requests in GitLab'],
+    ['nav check --format sarif --output nav.sarif', 'a report for CI, and text in the log'],
     ["nav check --links-from '**/*.{md,py,ts}'", 'also links from READMEs and code'],
     ['nav check --watch', 'while you edit'],
     ['nav check --print-settings', 'the settings in effect, and where each comes from'],

@@ -13,6 +13,9 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.externalAllow && !flags.external) {
     throw new UsageError('--external-allow requires --external.');
   }
+  if (flags.output === '') throw new UsageError('--output is empty. Pass a file.');
+  if (flags.output !== undefined && stdinFilePath !== undefined)
+    throw new UsageError('--output cannot be combined with --stdin-file-path.');
   assertLinksFrom(flags);
   if (flags.printSettings) assertPrintable(flags);
   if (dryRun && watch) {
@@ -42,10 +45,18 @@ function assertLinksFrom({ linksFrom, files }: CheckFlags): void {
 }
 
 /** Settings are printed instead of a check. */
-function assertPrintable({ format, fix, watch, updateBaseline, stdinFilePath }: CheckFlags): void {
+function assertPrintable({
+  format,
+  fix,
+  output,
+  watch,
+  updateBaseline,
+  stdinFilePath,
+}: CheckFlags): void {
   const others = [
     fix && '--fix',
     watch && '--watch',
+    output !== undefined && '--output',
     updateBaseline && '--update-baseline',
     stdinFilePath !== undefined && '--stdin-file-path',
     format !== 'pretty' && format !== 'json' && `--format ${format}`,

@@ -6,6 +6,7 @@ const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'juni
 
 export interface CheckFlags extends SiteCheckFlags {
   format: (typeof formats)[number];
+  output?: string;
   maxWarnings?: string;
   only?: string[];
   skip?: string[];
@@ -53,6 +54,10 @@ export const checkOptions: readonly CommandOption[] = [
       description: 'output format',
       choices: formats,
       default: 'pretty',
+    },
+    {
+      flags: '-o, --output <file>',
+      description: 'write the report in this format to a file, and text to the terminal',
     },
     { flags: '--all', description: 'pretty: show all findings, not just the first of each code' },
     {

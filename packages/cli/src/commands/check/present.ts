@@ -12,6 +12,22 @@ export async function present(
   flags: CheckFlags,
   terminal: Terminal,
 ): Promise<CommandResult> {
+  const { output } = flags;
+  if (output === undefined) return presentOn(report, drafts, flags, terminal);
+  // The terminal gets what it gets without the options.
+  const plain = { ...terminal, color: false, showsLinks: async () => false };
+  const { stdout } = await formatReport(report, drafts, flags, plain);
+  const { writeOutput } = await import('./output-file.ts');
+  writeOutput(output, stdout, terminal.cwd);
+  return presentOn(report, drafts, { ...flags, format: 'pretty' }, terminal);
+}
+
+async function presentOn(
+  report: Report,
+  drafts: Drafts | undefined,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<CommandResult> {
   const { fixed, summary } = report;
   const limit = parseLimit(flags.maxWarnings);
   const isOverLimit = summary.warnings > limit;

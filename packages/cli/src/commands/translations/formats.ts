@@ -41,6 +41,7 @@ export function translationsJson(reports: readonly SiteReport[], views: Views | 
         missing: sorted(one.missing),
         behind: sorted(one.behind),
         copies: sorted(one.copies),
+        incomplete: sorted(one.incomplete),
         extra: sorted(one.extra),
       })),
       ...(state.unknownMarks.length > 0 ? { unknownMarks: state.unknownMarks } : {}),
@@ -86,6 +87,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   behind: 'behind',
   missing: 'missing',
   copies: 'not translated',
+  incomplete: 'incomplete',
   extra: 'extra',
   structure: 'different structure',
 };
@@ -97,6 +99,7 @@ const HEADER = [
   'Behind',
   'Missing',
   'Copies',
+  'Incomplete',
   'Extra',
   'Structure',
 ];
@@ -110,7 +113,7 @@ function cellsOf(one: LanguageState): string[] {
     formatNumber(pages),
     part(translated, pages),
     part(behind.length, translated),
-    ...[one.missing, one.copies, one.extra, one.structure].map(({ length }) =>
+    ...[one.missing, one.copies, one.incomplete, one.extra, one.structure].map(({ length }) =>
       formatNumber(length),
     ),
   ];

@@ -1,7 +1,7 @@
 import type { LanguageState, OutdatedTranslation, TranslationState } from '@nav/core/node';
 
 /** The kinds of entries, in the order of reports. */
-export const kinds = ['behind', 'missing', 'copies', 'extra', 'structure'] as const;
+export const kinds = ['behind', 'missing', 'copies', 'incomplete', 'extra', 'structure'] as const;
 
 export type Kind = (typeof kinds)[number];
 
@@ -21,7 +21,7 @@ export interface Row {
   original: string;
   change: OutdatedTranslation | undefined;
   views: number | undefined;
-  /** The difference, for a different structure. */
+  /** The difference, for an incomplete page and a different structure. */
   what: string;
 }
 
@@ -36,6 +36,7 @@ export function rowsOf(state: LanguageState, views?: Views): Row[] {
     behind: state.behind.map((change) => row('behind', { ...pathsOf(change), change })),
     missing: state.missing.map((one) => row('missing', one)),
     copies: state.copies.map((one) => row('copies', one)),
+    incomplete: state.incomplete.map((one) => row('incomplete', one)),
     extra: state.extra.map((one) => row('extra', one)),
     structure: state.structure.map((one) => row('structure', one)),
   };

@@ -24,7 +24,7 @@ export const codemod: Codemod = defineCodemod({
     },
     generated: {
       type: 'flag',
-      about: 'also list generated pages, in groups by tag',
+      about: 'also list generated pages by tag',
       only: { option: 'to', value: 'entries' },
     },
   },

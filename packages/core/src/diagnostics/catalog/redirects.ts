@@ -53,8 +53,6 @@ export interface RedirectsArgs {
     /** Suggestions that are equally good. */
     others?: readonly string[];
     undefinedIn?: { source: string; parameter: string; instead: string | undefined };
-    /** Set for a destination with parameters if no page is at its start. */
-    empty?: { source: string; folder: string };
   };
   'redirect-shadowed': { source: string; by: string };
   /**
@@ -160,9 +158,7 @@ export const redirects: Rows<RedirectsArgs> = {
     title: 'The destination of a redirect does not exist',
     fixable: true,
     subject: 'destination',
-    text: ({ destination, suggestion, others, undefinedIn, empty }) => {
-      if (empty)
-        return `No page of these docs is below ${quote(empty.folder)}, so the redirect from ${quote(empty.source)} leads nowhere. Point it at an existing folder or remove it.`;
+    text: ({ destination, suggestion, others, undefinedIn }) => {
       if (undefinedIn) {
         const { source, parameter, instead } = undefinedIn;
         const action =

@@ -17,6 +17,7 @@ import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
 import { judgeIgnored, judgeNames } from './judge-names.ts';
+import { judgeRenamed } from './judge-renamed.ts';
 import { judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
@@ -99,8 +100,10 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  // The other pages decide what a module lacks.
-  if (!only) judgeModules(context, site, uses);
+  // The other pages decide what a module lacks, and which exports are renamed.
+  if (only) return;
+  judgeRenamed(site, pages, (file) => reporter(context, file));
+  judgeModules(context, site, uses);
 }
 
 /** Yields the content of the pages and snippets that may lose something. */
@@ -236,11 +239,12 @@ function reporter({ config, texts, report }: RuleContext & RuleRun, file: string
       ...change,
       edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
     }));
-  return (code, args, start, end, { fixes, suggestions, hides } = {}) =>
+  return (code, args, start, end, { fixes, suggestions, hides, isDoubtful } = {}) =>
     report({
       code,
       args: code === 'page-syntax' ? args : withSentence(code, args as never),
       at: locate(start, end),
+      ...(isDoubtful ? { severity: 'warning' } : {}),
       ...(hides ? { effect: 'not-shown' } : {}),
       fixes: fixesOf(fixes),
       suggestions: fixesOf(suggestions),

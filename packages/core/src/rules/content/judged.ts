@@ -30,5 +30,7 @@ export type Report = <C extends keyof ReportArgs>(
     suggestions?: readonly ContentChange[];
     /** True if readers do not see a part of the page, for a code that does not always hide one. */
     hides?: boolean;
+    /** True if it depends on the order in which the builder reads pages, so that it is a warning. */
+    isDoubtful?: boolean;
   },
 ) => void;

@@ -30,6 +30,8 @@ export interface ContentFacts {
     suggestions: readonly string[];
     /** Set for an export from a file. */
     isExport?: true;
+    /** Another page that imports the name, which this page imports under another one. */
+    renamedFor?: string;
   };
   'import-ignored': { path: string; source: string; isIndented: boolean };
   'page-replaced': { path: string; source: string; name: string };
@@ -68,10 +70,13 @@ export const sentences: {
   },
   'import-not-found': ({ source, problem, suggestions }) =>
     `Mintlify ignores the import of ${quote(source)}, because ${problem}. ${didYouMean(suggestions, 'Change the path, or remove the import.')}`,
-  'export-not-found': ({ source, name, suggestions, isExport }) =>
-    isExport
+  'export-not-found': ({ source, name, suggestions, isExport, renamedFor }) => {
+    if (renamedFor !== undefined)
+      return `${quote(renamedFor)} also imports ${quote(name ?? '')} from ${quote(source)}. Mintlify renames the export for all pages that it reads after this one, so they do not find it. Import it without "as".`;
+    return isExport
       ? `Mintlify does not export from ${quote(source)}, so the page fails. Write an import.`
-      : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Export it there, or import another name.')}`,
+      : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Export it there, or import another name.')}`;
+  },
   'import-ignored': ({ source, isIndented }) =>
     `The import of ${quote(source)} is text, because ${isIndented ? 'it is indented. Remove the spaces' : 'it follows text. Add an empty line'} before it.`,
   'page-replaced': ({ source, name }) =>

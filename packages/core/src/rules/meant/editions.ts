@@ -5,7 +5,7 @@ import type { NavElement } from '../../tree/nav-tree.ts';
 import { walkTree } from '../../tree/walk.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
-/** A version or language, and the paths of its entries. */
+/** A version or language, with the paths of its entries. */
 export interface Edition extends Context<NavElement> {
   readonly paths: string[];
 }

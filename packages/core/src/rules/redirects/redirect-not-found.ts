@@ -1,5 +1,4 @@
 import {
-  isLocal,
   isRedirectPattern,
   undefinedParameters,
   withDefinedParameter,
@@ -25,16 +24,19 @@ export const redirectNotFound: Rule = (context) => {
       const { source, destination, pointer } = redirect;
       const [parameter] = undefinedParameters(source, destination);
       if (parameter !== undefined) report(undefinedParameter(redirect, parameter));
+      const isPattern = isRedirectPattern(destination);
+      if (
+        isPattern
+          ? parameter !== undefined || !isEmpty(destination, context)
+          : addresses.find(destination)
+      )
+        return;
       // redirect-chain reports destinations that are redirected again.
-      if (nearestPage && parameter === undefined && isRedirectPattern(destination)) {
-        const folder = emptyFolder(destination, context);
-        if (folder !== undefined) report(emptyDestination(redirect, folder));
-      }
-      if (!nearestPage || isRedirectPattern(destination) || addresses.find(destination)) return;
       const inner = withoutBasePath(destination, basePath()) ?? destination;
-      if (specifications.mayServe(inner)) return;
+      if (!nearestPage || specifications.mayServe(inner)) return;
       const path = localPath(inner) ?? '';
-      const [suggestion, ...others] = nearestPage(path, suggestedNear(context, path)).map((slug) =>
+      const near = isPattern ? [] : nearestPage(path, suggestedNear(context, path));
+      const [suggestion, ...others] = near.map((slug) =>
         writeAddress(slug, destination, basePath()),
       );
       const at = propertyLocation(pointer, 'destination');
@@ -49,33 +51,16 @@ export const redirectNotFound: Rule = (context) => {
   };
 };
 
-/** Returns the start of a destination with parameters if nothing is there, and no redirect leads from there. */
-function emptyFolder(destination: string, context: RuleContext): string | undefined {
-  const { addresses, redirects, specifications } = context;
-  if (!isLocal(destination)) return undefined;
-  const startOf = (address: string) => {
-    const rooted = address.startsWith('/') ? address : `/${address}`;
-    const inner = withoutBasePath(rooted, addresses.basePath()) ?? rooted;
-    return inner.split(/[:*]/, 1)[0] ?? '';
-  };
-  const start = startOf(destination);
-  if (hasContentBelow(start, context)) return undefined;
-  const example = addresses.find(`${start}any`);
-  if (example && example.kind !== 'redirect') return undefined;
-  const leadsOn = redirects.all.some(({ source }) => {
-    const other = startOf(source);
-    return other.startsWith(start) || (isRedirectPattern(source) && start.startsWith(other));
-  });
-  return leadsOn || specifications.mayServe(`${start}any`) ? undefined : start;
-}
-
-function emptyDestination({ source, destination, pointer }: Redirect, folder: string): Finding {
-  return {
-    code: 'redirect-not-found',
-    args: { destination, suggestion: undefined, empty: { source, folder } },
-    at: propertyLocation(pointer, 'destination'),
-    suggestions: [removeRedirect(pointer)],
-  };
+/** Returns true if nothing is at the start of a destination with parameters, and no redirect leads from there. */
+function isEmpty(destination: string, context: RuleContext): boolean {
+  const { addresses, redirects } = context;
+  const [start = ''] = destination.split(/[:*]/, 1);
+  return (
+    start.startsWith('/') &&
+    !hasContentBelow(start, context) &&
+    !addresses.find(`${start}any`) &&
+    !redirects.all.some(({ source }) => source.startsWith(start))
+  );
 }
 
 function undefinedParameter(

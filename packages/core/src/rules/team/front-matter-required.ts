@@ -140,7 +140,9 @@ function faultOf(
 
 function locationOf(context: RuleContext, { slug, file }: PageFile, name: string): SourceLocation {
   const block = frontMatterBlock(context.texts.read(file) ?? '');
-  if (!block) return { file: joinPath(context.config.folder, file), range: START };
+  // A missing field is a finding about the whole page.
+  if (!block || textOf(context.texts.meta(slug)?.data[name]) === '')
+    return { file: joinPath(context.config.folder, file), range: START };
   const { yaml, locate } = frontMatterText(context, slug, file, block);
   // A name may be anything, but it becomes a part of an expression.
   const [start, end] = /^[\w-]+$/.test(name) ? propertySpan(yaml, name) : [0, yaml.length];

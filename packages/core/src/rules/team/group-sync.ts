@@ -32,7 +32,7 @@ export const groupSync: Rule = (context) => {
         if (!element || found.length > 1) {
           const sentence = element
             ? `${name} is not the only one with this name. Write the labels above it as well.`
-            : `${name} is not in the navigation. Create it, or change this setting.`;
+            : `${name} is not in the navigation. Change this setting.`;
           report({
             code: 'group-sync',
             severity: 'warning',
