@@ -717,10 +717,6 @@ export interface RedirectsArgs {
             parameter: string;
             instead: string | undefined;
         };
-        empty?: {
-            source: string;
-            folder: string;
-        };
     };
     "redirect-shadowed": {
         source: string;
