@@ -1272,8 +1272,6 @@ export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
 
-export declare function dialectFields(text: string): Record<string, unknown>;
-
 export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
 
 export declare const effects: {
