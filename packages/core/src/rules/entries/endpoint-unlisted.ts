@@ -11,11 +11,10 @@ import type { NavElement, NavEndpoint } from '../../tree/nav-tree.ts';
 import { valueLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 
-/** A page whose front matter names an operation, and the elements above its entry. */
+/** A page whose front matter names an operation. */
 interface Stub {
   path: string;
   entry: EndpointEntry;
-  trail: readonly NavElement[];
 }
 
 /**
@@ -28,7 +27,8 @@ export const endpointUnlisted: Rule = (context) => {
   const listed = new Map<string, NavEndpoint[]>();
   /** The generated pages by the element with their `openapi`. */
   const generated = new Map<NavElement, NavEndpoint[]>();
-  const stubs: Stub[] = [];
+  /** The other entries, with the elements above them. Only pages next to generated ones are read. */
+  const others: { path: string; trail: readonly NavElement[] }[] = [];
   return {
     entry({ page, path, parent }, trail) {
       if (page?.kind === 'endpoint') {
@@ -37,8 +37,7 @@ export const endpointUnlisted: Rule = (context) => {
         else if (!parent.generated) addTo(listed, page.specification, page);
         return;
       }
-      const entry = stubEntry(context, pageKey(path));
-      if (entry) stubs.push({ path: pageKey(path), entry, trail: [...trail] });
+      others.push({ path: pageKey(path), trail: [...trail] });
     },
     end() {
       const isGenerated = (source: string) =>
@@ -46,7 +45,10 @@ export const endpointUnlisted: Rule = (context) => {
       for (const [source, entries] of listed)
         if (!isGenerated(source)) reportUnlisted(context, source, entries);
       for (const [holder, pages] of generated) {
-        const beside = stubs.filter(({ trail }) => trail.includes(holder));
+        const beside = others.flatMap(({ path, trail }): Stub[] => {
+          const entry = trail.includes(holder) ? stubEntry(context, path) : undefined;
+          return entry ? [{ path, entry }] : [];
+        });
         const doubled = pages.filter((page) => beside.some(({ entry }) => isShownBy(page, entry)));
         const [first] = doubled;
         const stub = first && beside.find(({ entry }) => isShownBy(first, entry));
