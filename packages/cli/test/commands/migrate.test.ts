@@ -406,8 +406,12 @@ describe('nav migrate --format json', () => {
     const { stdout, stderr, code } = await nav(root, args);
     expect([code, stderr]).toEqual([0, '']);
     const answer = JSON.parse(stdout);
-    expect(Object.keys(answer)).toEqual(['version', 'codemod', 'files']);
-    expect(answer).toMatchObject({ version: 1, codemod: 'pages-to-groups' });
+    expect(Object.keys(answer)).toEqual(['version', 'codemod', 'files', 'plan']);
+    expect(answer).toMatchObject({
+      version: 1,
+      codemod: 'pages-to-groups',
+      plan: expect.stringMatching(/^[0-9a-f]+$/),
+    });
     const [file, ...others] = answer.files;
     expect(others).toEqual([]);
     expect(Object.keys(file).toSorted()).toEqual(['file', 'map', 'report', 'status', 'text']);

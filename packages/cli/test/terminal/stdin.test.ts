@@ -42,7 +42,10 @@ describe('check --stdin-file-path', () => {
       const other = folder({ ...site, 'site/docs.json': '{' });
       const piped = await piping(other, text, 'site/docs.json', ...args);
       const untimed = (run: object) => JSON.stringify(run).replace(/\d+ ms|\d+\.\d s/g, 'N ms');
-      expect(untimed(piped)).toBe(untimed(asFile));
+      // Commands would change the file, which has other content.
+      const commands = / *"commands": \[[\s\S]*?\n {6}\],\n/g;
+      const stdout = asFile.stdout.replace(commands, '');
+      expect(untimed(piped)).toBe(untimed({ ...asFile, stdout }));
     },
   );
 

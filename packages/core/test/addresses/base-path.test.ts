@@ -93,6 +93,7 @@ describe('no base path is inferred', () => {
     expect(atRoot).toEqual([
       'redirect-not-found /docs/a',
       'redirect-not-found /docs/guides/c#part',
+      'redirect-not-found /docs/guides/:page*',
       'redirect-not-found /docs',
     ]);
   });
