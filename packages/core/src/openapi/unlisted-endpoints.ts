@@ -59,7 +59,31 @@ export function unlistedEndpoints(
     if (!pages.some((entry) => isShownBy(operation, entry)))
       found.push({ name, endpoint, near, isFirst });
   }
-  return found;
+  return withoutTwins(
+    found,
+    shown.map(({ endpoint }) => endpoint),
+  );
+}
+
+/** Three paths of which one method is listed and another is not are a convention, and no longer forgotten. */
+const CONVENTION = 3;
+
+/** Removes operations whose path is listed with another method, if that is so for several paths. */
+function withoutTwins(
+  found: readonly UnlistedEndpoint[],
+  shown: readonly Endpoint[],
+): UnlistedEndpoint[] {
+  const methods = new Map<string, string>();
+  for (const { path, method } of shown) methods.set(path, `${methods.get(path) ?? ''} ${method}`);
+  const kindOf = ({ endpoint: { path, method } }: UnlistedEndpoint) => {
+    const listed = methods.get(path);
+    return listed === undefined ? undefined : `${method} beside${listed}`;
+  };
+  const kinds = found.map(kindOf);
+  return found.filter((_, at) => {
+    const kind = kinds[at];
+    return kind === undefined || kinds.filter((one) => one === kind).length < CONVENTION;
+  });
 }
 
 /** Returns true if the front matter of a page contains an operation. */

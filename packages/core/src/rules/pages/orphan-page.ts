@@ -56,7 +56,7 @@ export const orphanPage: Rule = (context) => {
       for (const [folder, { length }] of folders) {
         const name = baseName(folder);
         const isLeftOut =
-          /^v?\d/i.test(name) || [...folders.keys()].filter((one) => baseName(one) === name)[1];
+          LEFT_OUT.test(name) || [...folders.keys()].filter((one) => baseName(one) === name)[1];
         report({
           code: 'unlisted-folder',
           args: { folder, pages: length },
@@ -85,6 +85,10 @@ export const orphanPage: Rule = (context) => {
     },
   };
 };
+
+/** Matches names of folders whose pages teams keep out of the navigation: other versions, and what is not for readers now. */
+const LEFT_OUT =
+  /^(?:v?\d.*|_.*|archived?|deprecated|drafts?|internal|legacy|old|private|templates?|wip)$/i;
 
 /** Returns true if a folder is forgotten: the navigation has all folders beside it, and at least two. */
 function hasListedSiblings(
