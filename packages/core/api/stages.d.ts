@@ -717,10 +717,6 @@ export interface RedirectsArgs {
             parameter: string;
             instead: string | undefined;
         };
-        empty?: {
-            source: string;
-            folder: string;
-        };
     };
     "redirect-shadowed": {
         source: string;
@@ -1275,8 +1271,6 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
 export declare function contentCheck(reader: ContentReader): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
-
-export declare function dialectFields(text: string): Record<string, unknown>;
 
 export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
 

@@ -33,6 +33,7 @@ export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { abouts } from './format/abouts.ts';
 export { checkShape } from './format/check-shape.ts';
+export { dialectFields } from './format/detect-dialect.ts';
 export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';

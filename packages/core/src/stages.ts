@@ -44,7 +44,7 @@ export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';
 export type { PageFiles } from './files/page-files.ts';
 export type { Exclusion, SiteFiles } from './files/site-files.ts';
-export { detectDialect, dialectFields } from './format/detect-dialect.ts';
+export { detectDialect } from './format/detect-dialect.ts';
 export type { FieldRole, ListName } from './format/elements.ts';
 export {
   type ElementRule,

@@ -5,11 +5,13 @@ import { byTopic } from '../../src/views/codemod-topics.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 
-it('groups all codemods by task as the documentation does', () => {
+// Browsers do not have sync-group, which is for generated pages on a disk.
+it('groups all codemods of browsers by task as the documentation does', () => {
   const [all] = JSON.parse(readFileSync(new URL('navigation/codemods.json', docs), 'utf8')).groups;
   const documented = (all.pages as string[]).map((page) => {
     const text = readFileSync(new URL(`${page}.mdx`, docs), 'utf8');
-    return Array.from(text.matchAll(/^## (.+)$/gm), ([, name]) => name);
+    const names = Array.from(text.matchAll(/^## (.+)$/gm), ([, name]) => name);
+    return names.filter((name) => name !== 'sync-group');
   });
   expect(byTopic([...codemods.keys()]).map(([, names]) => names)).toEqual(documented);
 });

@@ -57,7 +57,7 @@ function arrange(
   const gaps: Gap[] = [];
   let isPossible = true;
 
-  /** Returns true if a page gets a new entry, although the model may list it more often. */
+  /** Returns true if a new entry is added for a page, although the model may list it more often. */
   const isAdded = (path: string) =>
     [...movable].some(({ added, key }) => added !== undefined && key === path);
 

@@ -1,6 +1,6 @@
 import type { Shape } from './grammar.ts';
 
-/** The places that a pattern of the settings applies to. */
+/** The parts of a site that a pattern of the settings can apply to. */
 export const PATTERN_PLACES = ['pages', 'links', 'front-matter', 'entries', 'labels'] as const;
 
 const fieldRule: Shape = {
@@ -62,7 +62,7 @@ const syncGroup: Shape = {
   },
 };
 
-/** The shapes of the settings that declare rules of a team. A table of its own, because few imports need it. */
+/** The shapes of the settings that declare rules of a team. A separate table, because few imports need it. */
 export const teamShapes: Readonly<Record<'frontMatter' | 'patterns' | 'syncGroups', Shape>> = {
   frontMatter: { type: 'list', of: frontMatterRule },
   patterns: { type: 'list', of: teamPattern },

@@ -62,7 +62,7 @@ export function unlistedEndpoints(
   return found;
 }
 
-/** Returns true if the front matter of a page names an operation. */
+/** Returns true if the front matter of a page contains an operation. */
 export function isShownBy(
   { specification, method, endpoint }: Operation,
   { source, method: verb, target }: EndpointEntry,

@@ -1,5 +1,5 @@
-import { dialects, expectedAt, specificationSource } from '@nav/core/internal';
-import { detectDialect, dialectFields, type Grammar, grammarNamed } from '@nav/core/stages';
+import { dialectFields, dialects, expectedAt, specificationSource } from '@nav/core/internal';
+import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
 import { parseJson, pointerTokens } from '@nav/json';
 import { isModulePath } from '@nav/paths';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';

@@ -58,7 +58,8 @@ const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
   [/\bUse its path instead of a \$ref\b/, /^Change to /],
   [/\bhidden: true\b/, /^(?:Hide|Add the missing) /],
   [/cannot contain "groups".* Use "pages"\./, /^Move its content to "pages"$/],
-  [/\b(?:Write|Link straight to|Point it straight at) "/, /^Change to /],
+  // A sentence with an ellipsis shows a pattern, not a value.
+  [/\b(?:Write|Link straight to|Point it straight at) "(?!.*…)/, /^Change to /],
 ];
 
 /** The sentences of findings that only a person can resolve, so that no edit can be offered but to ignore them. */
@@ -98,6 +99,9 @@ const WITHOUT: readonly RegExp[] = [
   /does not export .*\. Export it/,
   /^Mintlify (?:does not export from|shows|imports only)/,
   /is not defined, so the page fails in Mintlify\. Define it/,
+  /is not defined, so the component fails\. Define it in the component/,
+  // The page may use the name anywhere.
+  /^".*" also imports ".*" from .*\. Import it without "as"\.$/,
   // Only the author knows the value, the group, the folder or the text that a team wants.
   /^The (?:".*" of the )?pages? .*\. (?:Write (?:one|more|different ones)|Shorten it|Change it)\.$/,
   /^The (?:group|folder) ".*\. (?:Write the labels above it as well|Change this setting)\.$/,

@@ -30,7 +30,11 @@ export interface ContentCheck {
 }
 
 /** The rules that need no parser. */
-const unparsed: readonly Rule[] = [...teamRules, endpointUnlisted, leavingLink, languageFolders];
+const unparsed: readonly Rule[] = /* @__PURE__ */ teamRules.concat([
+  endpointUnlisted,
+  leavingLink,
+  languageFolders,
+]);
 
 const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
 

@@ -196,7 +196,7 @@ function sidebarsWith(
   );
 }
 
-/** Returns a test for the prefixes whose sidebar a page shows: each page has that of the deepest prefix. */
+/** Returns a test for the prefixes whose sidebar a page shows: each page has the sidebar of the deepest prefix. */
 function shownPrefixes(
   sidebars: readonly Sidebar[],
   own: readonly VitePressPage[],

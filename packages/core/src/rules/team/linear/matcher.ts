@@ -45,7 +45,7 @@ function holds(what: Assertion, before: Side, after: Side): boolean {
   return ((before === 'word') !== (after === 'word')) === (what === '\\b');
 }
 
-/** Calls `visit` for each instruction that an instruction leads to without a character. `seen` has those of this position. */
+/** Calls `visit` for each instruction that an instruction leads to without a character. `seen` has those at this position. */
 function follow(
   program: Program,
   at: number,
