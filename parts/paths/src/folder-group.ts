@@ -67,18 +67,18 @@ export function syncEntries<Node>(
   const kept = new Set<string>();
   const order = wanted.replace(/^-/, '');
   const sign = order === wanted ? 1 : -1;
-  collect(top);
+  collect(top, folder);
   const slugs = all.filter((slug) => !kept.has(slug));
   return level(folder, top);
 
-  function collect({ entries = [] }: WrittenEntry<Node>): void {
+  function collect({ entries = [] }: WrittenEntry<Node>, around: string): void {
     for (const entry of entries) {
       const { page, node } = entry;
-      const below = page === undefined ? ownFolder(entry, folder) : undefined;
+      const below = page === undefined ? ownFolder(entry, folder, around) : undefined;
       if (page !== undefined && !pages.has(page)) pages.set(page, node);
       if (below !== undefined) {
         if (!groups.has(below)) groups.set(below, entry);
-        collect(entry);
+        collect(entry, below);
       } else for (const slug of pagesIn(entry)) kept.add(slug);
     }
   }
@@ -100,8 +100,12 @@ export function syncEntries<Node>(
       else ranked.push(rankedGroup(one));
     }
     const own = ranked.sort((a, b) => compareRanks(a, b, sign)).map(({ entry }) => entry);
-    const others = written?.entries?.filter((entry) => !isOfFolder(entry, folder)) ?? [];
-    const first = written?.entries?.findIndex((entry) => isOfFolder(entry, folder)) ?? -1;
+    const isOfFolder = (entry: WrittenEntry<Node>) =>
+      entry.page === undefined
+        ? ownFolder(entry, folder, at) !== undefined
+        : entry.page.startsWith(`${folder}/`);
+    const others = written?.entries?.filter((entry) => !isOfFolder(entry)) ?? [];
+    const first = written?.entries?.findIndex(isOfFolder) ?? -1;
     const isBefore = (other: WrittenEntry<Node>) =>
       first !== -1 && (written?.entries?.indexOf(other) ?? 0) < first;
     return [...others.filter(isBefore), ...own, ...others.filter((other) => !isBefore(other))];
@@ -165,27 +169,28 @@ function* pagesIn<Node>({ root, entries = [] }: WrittenEntry<Node>): Generator<s
   }
 }
 
-/** Returns true for a page of a folder, and for a group of such pages. */
-function isOfFolder<Node>(entry: WrittenEntry<Node>, folder: string): boolean {
-  const { page } = entry;
-  return page === undefined
-    ? ownFolder(entry, folder) !== undefined
-    : page.startsWith(`${folder}/`);
-}
-
-/** Returns the folder that the first page of a group is in, if that is below `folder`. */
+/**
+ * Returns the folder of a group, which is below `folder`: the one of its first page, or else the next one below the folder of
+ * the group around it. A folder with only an index is a page, which can be in the group of the folder above.
+ */
 function ownFolder<Node>(
-  { root, entries = [] }: WrittenEntry<Node>,
+  written: WrittenEntry<Node>,
   folder: string,
+  around: string,
 ): string | undefined {
-  const pages = [root, ...entries.map(({ page }) => page)];
-  const first = pages.find((page) => page?.startsWith(`${folder}/`));
-  if (first !== undefined) return folderOf(first) === folder ? undefined : folderOf(first);
-  for (const entry of entries) {
-    const below = ownFolder(entry, folder);
-    if (below !== undefined && folderOf(below) !== folder) return folderOf(below);
-  }
-  return undefined;
+  const inside = [...pagesIn(written)].filter((page) => page.startsWith(`${folder}/`));
+  const isOnlyIndex = (page: string) =>
+    baseName(page) === 'index' &&
+    folderOf(page) !== around &&
+    inside.every((other) => other === page || !other.startsWith(`${folderOf(page)}/`));
+  const own = [written.root, ...(written.entries ?? []).map(({ page }) => page)];
+  const direct = inside.find((page) => own.includes(page) && !isOnlyIndex(page));
+  if (direct !== undefined) return folderOf(direct) === folder ? undefined : folderOf(direct);
+  const [first] = inside;
+  if (first === undefined) return undefined;
+  const above = first.startsWith(`${around}/`) ? around : folder;
+  const [name, more] = first.slice(above.length + 1).split('/');
+  return more === undefined ? undefined : `${above}/${name}`;
 }
 
 /** The difference between a group and its folder: paths of pages. */

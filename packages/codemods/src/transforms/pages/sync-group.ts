@@ -166,8 +166,12 @@ function writeList(
         ])
       : literal(hasSlash ? `/${page}` : page);
   const templateOf = (one: Synced): Template => (one.node ? ref(one.node) : newEntry(one));
-  for (const { node, label, entries } of synced)
-    if (node && entries) updateGroup(session, node, groups.get(node), { label, entries });
+  const updateGroups = (all: readonly Synced[]): void => {
+    for (const { node, label, entries } of all)
+      if (node && entries) updateGroup(session, node, groups.get(node), { label, entries });
+      else updateGroups(entries ?? []);
+  };
+  updateGroups(synced);
 
   const nodes = synced.flatMap(({ node }) => node ?? []);
   const stays = new Set(nodes);
