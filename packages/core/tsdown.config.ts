@@ -198,22 +198,6 @@ function withShortDeclarations(code: string): string {
   }
 }
 
-/** Tests that most files repeat, as functions: their calls are short in a bundle. */
-const TESTS = `export const sharedIsText = (value) => typeof value === 'string';
-export const sharedHasOwn = (value, key) => Object.hasOwn(value, key);`;
-
-/** Writes the tests of a module as calls of the functions in `TESTS`. */
-function withSharedTests(code: string): string | undefined {
-  const shared = code
-    .replace(/\btypeof ([\w.]+) ([!=])== 'string'/g, (_, value, sign) =>
-      sign === '!' ? `!sharedIsText(${value})` : `sharedIsText(${value})`,
-    )
-    .replace(/\bObject\.hasOwn\(/g, 'sharedHasOwn(');
-  const names = ['sharedIsText', 'sharedHasOwn'].filter((name) => shared.includes(`${name}(`));
-  if (shared === code) return undefined;
-  return `import { ${names.join(', ')} } from 'virtual:tests';\n${shared}`;
-}
-
 /** Writes the schemas of `docs.json` and `nav.config.json`, which the site publishes as well. */
 async function writeSchemas(): Promise<void> {
   const dist = join(import.meta.dirname, 'dist');
@@ -296,15 +280,6 @@ export default defineConfig({
         filter: { id: /format[\\/]abouts\.ts$/ },
         handler: (code) =>
           replaced(code, '/* @__PURE__ */ readTables()', JSON.stringify(sentences)),
-      },
-    },
-    {
-      name: 'shared-tests',
-      resolveId: (id) => (id === 'virtual:tests' ? id : undefined),
-      load: (id) => (id === 'virtual:tests' ? TESTS : undefined),
-      transform: {
-        filter: { id: /(?<!\.d)\.ts$/ },
-        handler: (code) => withSharedTests(code),
       },
     },
     {
