@@ -48,7 +48,10 @@ export interface FolderPages {
 export function folderGroupsIn(written: unknown): FolderGroup[] {
   const groups: Partial<FolderGroup>[] = Array.isArray(written) ? written : [];
   return groups.filter(
-    (one): one is FolderGroup => typeof one?.group === 'string' && typeof one.folder === 'string',
+    (one): one is FolderGroup =>
+      typeof one?.group === 'string' &&
+      typeof one.folder === 'string' &&
+      ['string', 'undefined'].includes(typeof one.order),
   );
 }
 

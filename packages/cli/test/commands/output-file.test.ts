@@ -31,6 +31,18 @@ it('fails for a file that cannot be written', async () => {
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/--output is empty/)]);
 });
 
+it.each(['docs.json', 'index.mdx'])('does not replace a file of the site: %s', async (file) => {
+  const root = folder(site);
+  const run = await nav(root, ['check', '--format', 'json', '-o', file]);
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('is a file of a site')]);
+  expect(readFileSync(join(root, file), 'utf8')).toBe(site[file as keyof typeof site]);
+});
+
+it('cannot watch a folder and write to it', async () => {
+  const run = await nav(folder(site), ['check', '--watch', '-o', 'report.txt']);
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('--watch')]);
+});
+
 it('fails a check of a codemod with a change, and writes nothing', async () => {
   const root = folder({ ...site, 'guides/a.mdx': 'A\n', 'guides/b.mdx': 'B\n' });
   const config = { navigation: { groups: [{ group: 'Guides', pages: ['guides/b'] }] } };

@@ -12,8 +12,7 @@ import {
 /** What is known about the pages of a site, also from the last run. */
 export interface KeptPages {
   contents: PageContents;
-  /** @param isPartial true if only some pages were checked, so that the others stay known. */
-  save(isPartial?: boolean): void;
+  save(): void;
 }
 
 /**
@@ -33,10 +32,9 @@ export function keptPages(
   const contents = pageContents(disk, before);
   return {
     contents,
-    save(isPartial = false) {
-      if (!contents.isChanged) return;
-      const known = new Map(isPartial ? [...before(), ...contents.files] : contents.files);
-      if (known.size < MIN_CACHED_PAGES) return;
+    save() {
+      const known = contents.files;
+      if (!contents.isChanged || known.size < MIN_CACHED_PAGES) return;
       const files = new Map<string, KnownFile>();
       for (const [path, file] of known) {
         const inside = prefix === '' ? path : relativePath(prefix, path);

@@ -172,7 +172,7 @@ export function pageContents(
       if (!found) return undefined;
       const { values, isNoted } = found.file.content;
       if (isNoted) return undefined;
-      const known = values[name] ?? values[CONTAINED[name] ?? ''];
+      const known = name in values ? values[name] : values[CONTAINED[name] ?? ''];
       if (known !== undefined) return known;
       const { file, text } = textOf(path, found) ?? {};
       if (!file || text === undefined) return undefined;

@@ -1,15 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { realPath } from '@nav/disk';
 import { reasonOf, UsageError } from '@nav/site/failure';
 import { printable } from '../../terminal/text.ts';
 
 /**
  * Writes a report, and the folders above it.
  *
- * @throws UsageError if it cannot be written.
+ * @param read the configs and settings of the sites, from the current directory.
+ * @throws UsageError if it cannot be written, or would replace a file of a site.
  */
-export function writeOutput(file: string, text: string, cwd: string): void {
+export function writeOutput(
+  file: string,
+  text: string,
+  cwd: string,
+  read: readonly string[],
+): void {
   const path = resolve(cwd, file);
+  const real = realPath(path) ?? path;
+  const isRead = read.some((one) => realPath(resolve(cwd, one)) === real);
+  if (isRead || (/\.mdx?$/i.test(real) && existsSync(real)))
+    throw new UsageError(`${printable(file)} is a file of a site. Pass another file to --output.`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text.endsWith('\n') ? text : `${text}\n`);

@@ -18,7 +18,11 @@ export async function present(
   const plain = { ...terminal, color: false, showsLinks: async () => false };
   const { stdout } = await formatReport(report, drafts, flags, plain);
   const { writeOutput } = await import('./output-file.ts');
-  writeOutput(output, stdout, terminal.cwd);
+  const read = report.sites.flatMap(({ result, settingsFile }) => [
+    ...result.files,
+    ...(settingsFile === undefined ? [] : [settingsFile]),
+  ]);
+  writeOutput(output, stdout, terminal.cwd, read);
   return presentOn(report, drafts, { ...flags, format: 'pretty' }, terminal);
 }
 

@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { UsageError } from '@nav/site/failure';
 import type { Command } from '../../terminal/command.ts';
 import type { RunLine } from './answers.ts';
-import { isInside, realPath } from './inside.ts';
+import { realPath } from './inside.ts';
 
 /** @param run runs the command lines that the tools stand for. */
 export function commandFor(run: RunLine): { command: Command } {
@@ -17,7 +18,7 @@ export function commandFor(run: RunLine): { command: Command } {
     ],
     async run([folder = '.'], { write = false }, terminal) {
       const root = realPath(folder, terminal.cwd);
-      if (root === undefined || !isInside(root, root))
+      if (root === undefined || !statSync(root).isDirectory())
         throw new UsageError(`The folder ${folder} does not exist. Pass a folder with sites.`);
       if (terminal.interactive) terminal.write('', 'Waiting for an agent. Press Ctrl+C to stop.\n');
       const { serve } = await import('./server.ts');

@@ -1,5 +1,5 @@
 import { once } from '@nav/collections';
-import { joinPath, withoutExtension } from '@nav/paths';
+import { folderOf, joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
@@ -11,6 +11,7 @@ import { endpointUnlisted } from '../entries/endpoint-unlisted.ts';
 import { leavingLink } from '../links/leaving-link.ts';
 import { languageFolders } from '../navigation/language-folder.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { shownFiles } from '../rule/shown-files.ts';
 import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
@@ -61,21 +62,28 @@ export interface ContentSite {
   readonly host: Host;
   /** The pages whose findings are wanted, if not all are. */
   readonly only: readonly string[] | undefined;
+  /** The path of the config from the root of the host. */
+  readonly file: string;
   files(): SiteFiles | undefined;
 }
 
 /**
- * Returns true if a page may not parse, or use something that does not exist, so that a parser is needed. Reads all pages.
+ * Returns true if a page or snippet may not parse, or use something that does not exist, so that a parser is needed. Reads all.
  *
  * @param isSound the one of the reader.
  */
 export function needsParser(
-  { files, host, only }: ContentSite,
+  { file, files, host, only }: ContentSite,
   isSound: ContentReader['isSound'],
 ): boolean {
-  const pages = () => only ?? files()?.pages.paths() ?? [];
-  if (!only) expectDerived(host, pages, derivePageFacts);
-  return pages().some((path) => !derived(host, path, isSound));
+  const isUnsound = (path: string) => !derived(host, path, isSound);
+  if (only) return only.some(isUnsound);
+  const all = files();
+  if (!all) return false;
+  expectDerived(host, () => all.pages.paths(), derivePageFacts);
+  const folder = folderOf(file);
+  for (const path of shownFiles(all)) if (isUnsound(joinPath(folder, path))) return true;
+  return false;
 }
 
 function pageContent(derivations: Derivations): Rule {
@@ -104,10 +112,23 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  // The other pages decide what a module lacks, and which exports are renamed.
-  if (only) return;
-  judgeRenamed(site, pages, (file) => reporter(context, file));
-  judgeModules(context, site, uses);
+  // The other pages decide which exports are renamed, and what a module lacks.
+  if (pages.some(({ content }) => renames(content)))
+    judgeRenamed(site, others(), (file) =>
+      !only || only.has(file) ? reporter(context, file) : () => {},
+    );
+  if (!only) judgeModules(context, site, uses);
+}
+
+/** Returns true if a page imports something from a file under another name. */
+function renames({ imports }: PageContent): boolean {
+  return imports.some(
+    ({ source, names }) =>
+      isLocalPath(source) &&
+      names.some(
+        ({ imported, local }) => local !== imported && imported !== 'default' && imported !== '*',
+      ),
+  );
 }
 
 /** Yields the content of the pages and snippets that may lose something. */

@@ -141,7 +141,8 @@ function hasDigit(word: string): boolean {
 /** Returns the names of a language: in English, in itself and in another language. */
 function namesIn(language: string, code: string): string[] {
   const own = languageInfo(language)?.lang ?? 'en';
-  const tag = languageInfo(code)?.lang ?? code;
-  const name = new Intl.DisplayNames(own, { type: 'language' }).of(tag);
-  return [languageName(code), languageInfo(code)?.nativeName ?? code, name ?? code];
+  const info = languageInfo(code);
+  // Not every text is the code of a language.
+  const name = info && new Intl.DisplayNames(own, { type: 'language' }).of(info.lang);
+  return [languageName(code), info?.nativeName ?? code, name ?? code];
 }

@@ -3,7 +3,7 @@ import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
 import { dialects } from '../../format/dialects.ts';
 import { languageFolder } from '../../format/language-codes.ts';
-import { languageName } from '../../format/languages.ts';
+import { languageInfo, languageName } from '../../format/languages.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { type Edition, siteEditions } from '../meant/editions.ts';
 import { valueLocation } from '../rule/locations.ts';
@@ -50,7 +50,8 @@ export const languageFolders: Rule = (context) => {
     },
     end() {
       for (const language of languages) {
-        const folder = foreignFolder(language, languages);
+        // Another code, or none, is a finding of its own.
+        const folder = languageInfo(language.label) && foreignFolder(language, languages);
         if (folder !== undefined) report(foreignFinding(context, language, folder));
       }
     },

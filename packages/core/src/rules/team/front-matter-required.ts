@@ -1,5 +1,5 @@
 import { frontMatterBlock } from '@nav/front-matter';
-import { isObject } from '@nav/json';
+import { isObject, ownValue } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import { START } from '@nav/positions';
 import { ruleLevels } from '../../config/rule-levels.ts';
@@ -70,7 +70,7 @@ function sentenceAbout(
   { name, rule, first }: Field,
   data: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const value = textOf(data[name]);
+  const value = textOf(ownValue(data, name));
   if (value === '') {
     const isGenerated = OF_ENDPOINTS.includes(name) && data.openapi !== undefined;
     return rule.required === false || isGenerated ? undefined : missing(page, name);
@@ -100,9 +100,26 @@ function requirementOf({ files, fields, unlisted }: Record<string, unknown>): Re
     fields: Object.entries(isObject(fields) ? fields : {}).flatMap(([name, rule]) =>
       rule === false
         ? []
-        : [{ name, rule: isObject(rule) ? (rule as FieldRule) : {}, first: new Map() }],
+        : [{ name, rule: isObject(rule) ? fieldRule(rule) : {}, first: new Map() }],
     ),
   };
+}
+
+/** Returns the limits that have their type. The others are findings about the settings. */
+function fieldRule(written: Record<string, unknown>): FieldRule {
+  const types = {
+    required: 'boolean',
+    minLength: 'number',
+    maxLength: 'number',
+    pattern: 'string',
+    unique: 'boolean',
+  };
+  return Object.fromEntries(
+    Object.entries(types).flatMap(([name, type]) => {
+      const value = ownValue(written, name);
+      return typeof value === type ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** Returns a value as text; empty if there is none. */
@@ -141,7 +158,7 @@ function faultOf(
 function locationOf(context: RuleContext, { slug, file }: PageFile, name: string): SourceLocation {
   const block = frontMatterBlock(context.texts.read(file) ?? '');
   // A missing field is a finding about the whole page.
-  if (!block || textOf(context.texts.meta(slug)?.data[name]) === '')
+  if (!block || textOf(ownValue(context.texts.meta(slug)?.data ?? {}, name)) === '')
     return { file: joinPath(context.config.folder, file), range: START };
   const { yaml, locate } = frontMatterText(context, slug, file, block);
   // A name may be anything, but it becomes a part of an expression.

@@ -8,8 +8,10 @@ import { propertyLocation } from '../rule/locations.ts';
 import type { Rule } from '../rule/rule.ts';
 
 /** Reports redirects that no link of the site uses. Other sites and bookmarks may still use them. */
-export const unusedRedirect: Rule = ({ addresses, files, grammar, settings, texts, report }) => {
-  if (!files || !texts.readsAll || ruleLevels(settings).isOff('unused-redirect')) return {};
+export const unusedRedirect: Rule = (context) => {
+  const { addresses, files, grammar, only, settings, texts, report } = context;
+  // The links of some pages do not show what is unused.
+  if (!files || only || !texts.readsAll || ruleLevels(settings).isOff('unused-redirect')) return {};
   const used = new Set<Redirect>();
   const use = (address: string) => {
     let target = addresses.find(address);

@@ -42,7 +42,9 @@ export function parsePattern(source: string, flags: 'u' | 'iu'): Program | undef
       one.kind === 'split' ? { kind: 'split', to: one.by.map((by) => at + by) } : one,
     );
   } catch (error) {
-    if (error instanceof Unsupported || error instanceof SyntaxError) return undefined;
+    // A range error is one of the call stack.
+    const isKnown = [Unsupported, SyntaxError, RangeError].some((kind) => error instanceof kind);
+    if (isKnown) return undefined;
     throw error;
   }
 }
