@@ -4,6 +4,7 @@ import { type CheckResult, checkSite, type Diagnostic, messages, type Site } fro
 import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
+import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { BaseSite } from '../base/base-site.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { MAX_STALE } from '../run/limits.ts';
@@ -31,7 +32,8 @@ function knownAt(
   now: OpenedSite,
 ): NonNullable<KnownBefore['since']> {
   const { commit, site, old } = base;
-  const { settingsFile } = now;
+  const { settingsFile, settingsText } = now;
+  const isSame = base.settings !== undefined && base.settings === settingsText?.text;
   const inSettings = base.settings === undefined ? [] : settingsFindings(base.settings, now);
   const all = `at the merge base with ${ref} (${commit}), so all of its findings are new.`;
   if (!site || !result) {
@@ -40,12 +42,17 @@ function knownAt(
     return { ref, commit, known, note: `${now.file} ${past} ${all}` };
   }
   // The settings of today apply, so the result has the findings of today in them.
-  const isOfSite = ({ code, file }: Diagnostic) => !messages[code].fatal && file !== settingsFile;
+  const isOfSite = ({ code, file }: Diagnostic) =>
+    !messages[code].fatal && (isSame || file !== settingsFile);
   // A page that changes has to get the front matter that the team requires.
-  const isOpen = ({ code, file }: Diagnostic) =>
-    code === 'front-matter-required' && site.host.read(file) !== now.host.read(file);
+  const isOpen = ({ code, file }: Diagnostic) => {
+    if (code !== 'front-matter-required') return false;
+    const inSite = relativePath(folderOf(site.file), file) ?? file;
+    return site.host.read(file) !== now.host.read(joinPath(folderOf(now.file), inSite));
+  };
   const ofSite = result.diagnostics.filter((found) => isOfSite(found) && !isOpen(found));
-  const known = countFindings([...inSettings, ...ofSite], placeOfFinding(site.sources));
+  const then = isSame ? ofSite : [...inSettings, ...ofSite];
+  const known = countFindings(then, placeOfFinding(site.sources));
   return site.config
     ? { ref, commit, known }
     : { ref, commit, known, note: `${site.file} could not be read ${all}` };
