@@ -79,6 +79,12 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ),
   'nav translations --show de/install': translated,
   'nav migrate mark-translated --page de/install': translated,
+  'nav migrate sync-group': {
+    'docs.json': '{ "navigation": { "groups": [{ "group": "API", "pages": ["api/pets"] }] } }\n',
+    'nav.config.json': '{ "syncGroups": [{ "group": "API", "folder": "api" }] }\n',
+    'api/pets.mdx': page('Pets'),
+    'api/owners.mdx': page('Owners'),
+  },
   'nav translations --versions --from v3 --to v2': {
     'docs.json':
       '{ "navigation": { "versions": [{ "version": "v3", "pages": ["v3/install"] }, { "version": "v2", "pages": ["v2/install"] }] } }\n',
@@ -92,7 +98,7 @@ const notRun: readonly RegExp[] = [
   /^npm (?:install|run|test)\b/,
   /^(?:NAV_\w+=\S+ )*npx (?:vitest|biome|tsdown|jscodeshift)\b/,
   /^(?:NAV_\w+=\S+ )*node (?:--expose-gc )?(?:bench|editors|release|packages\/cli\/replay)\//,
-  /^code /,
+  /^(?:claude|code) /,
   // The shell of these lines is zsh.
   /^(?:fpath=|autoload )/,
   /^nav (?:lsp|preview)\b|--watch\b/,
