@@ -20,9 +20,12 @@ const { runCli }: NavModule = await import(
 /** The time that a check took, in a summary such as `(3 pages, 74 ms)` or `(74 ms)`. */
 const DURATION = / \((?:\d+ ms|\d+\.\d s)\)|, (?:\d+ ms|\d+\.\d s)(?=\))/g;
 
+/** The file of a cache, in the folder of the user and with the name of a temporary site. */
+const CACHE = /\S+[/\\]nav[/\\]pages[/\\][\da-f]+\.cache/g;
+
 /**
- * Runs nav, without starting a process, and returns its output: stdout before stderr. Durations are left out, so that two
- * builds of the site are the same.
+ * Runs nav, without starting a process, and returns its output: stdout before stderr. Durations are left out and the file of
+ * the cache is always the same, so that two builds of the site are the same.
  */
 export async function runNav(
   args: readonly string[],
@@ -42,7 +45,8 @@ export async function runNav(
       written += out + err;
     },
   });
-  return (written + stdout + stderr).replace(DURATION, '');
+  const output = (written + stdout + stderr).replace(DURATION, '');
+  return output.replace(CACHE, '~/.cache/nav/pages/1f0c6a2e.cache');
 }
 
 /** Runs programs one after the other, in one process, because most of their time would be the loading of our packages. */
