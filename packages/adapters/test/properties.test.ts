@@ -128,13 +128,16 @@ function shownPages({ root }: NavTree): string[] {
   return nodesOf(root).flatMap((node) => (node.kind === 'page' && !node.hidden ? [node.path] : []));
 }
 
-/** Returns the number of entries that repeat the root of their group. A format that lists the root has it once. */
+/**
+ * Returns the number of entries that repeat the root of their group, or in a translation an entry at its place. A format that
+ * lists the root has it once.
+ */
 function repeatedRoots({ root }: NavTree): number {
   return nodesOf(root).reduce((sum, node) => {
-    if (!('children' in node) || !node.root) return sum;
-    const { path } = node.root;
-    const repeats = node.children.filter((child) => child.kind === 'page' && child.path === path);
-    return sum + repeats.length;
+    if (!('children' in node)) return sum;
+    const own = node.children.filter((child) => child.kind === 'page').map(({ path }) => path);
+    const paths = node.root ? [node.root.path, ...own] : own;
+    return sum + paths.length - new Set(paths).size;
   }, 0);
 }
 

@@ -4,7 +4,6 @@ import { replaySummary } from '../benchmarks/replay.ts';
 import { runSentence } from '../benchmarks/run-sentence.ts';
 import { losses, resultTables } from '../benchmarks/tables.ts';
 import { table } from '../codemods/readme.ts';
-import { isPublished } from '../sites/project.ts';
 import { doneStep, type StepName } from '../terminal/quick-start.ts';
 
 /** The pages that README.md links to, as files that GitHub can show. */
@@ -65,9 +64,8 @@ async function componentText(tag: string, name: string): Promise<string> {
     case 'BenchmarkPlot':
       return '';
     case 'Unpublished':
-      return isPublished
-        ? ''
-        : 'The packages are not on npm yet, so `npx @nav/cli` does not work yet. In a checkout of the repository, run `npm run demo` once, and then `node packages/cli/bin/nav.js` in place of `npx @nav/cli`.';
+      // The same before and after a release, which does not write this page again.
+      return 'If npm does not find the packages, run `npm run demo` once in a checkout of the repository, and then `node packages/cli/bin/nav.js` in place of `npx @nav/cli`.';
     default:
       throw new Error(`The component ${name} has no plain text.`);
   }

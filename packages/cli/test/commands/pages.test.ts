@@ -34,6 +34,18 @@ it('prints the location of each entry, in whichever file it is', async () => {
   ]);
 });
 
+it('shows a page with the path of a module that a component imports', async () => {
+  const root = folder({
+    'docs.json': JSON.stringify({
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { pages: ['knots'] },
+    }),
+    'knots.mdx': 'Text.\n',
+    'snippets/rope.jsx': "import { knots } from '../knots';\n\nexport const Rope = () => knots;\n",
+  });
+  expect((await nav(root, ['pages'])).stdout).toBe('/knots  Knots\n');
+});
+
 it('shows pages that are not published because others import them', async () => {
   const root = folder({
     'docs.json': {

@@ -33,17 +33,24 @@ export function withoutImported(
   return slugs.filter((slug) => certain.has(slug) || left.has(slug));
 }
 
-/** Yields what the files of a site import, without extensions. Reads one file after another. */
+/**
+ * Yields what the files of a site import, without extensions. Reads one file after another.
+ *
+ * @param isMarkdown true for imports that name a Markdown file; without an extension, a path may be that of a module.
+ */
 export function* importedPages(
   { pages, assets }: SiteFiles,
   importsOf: FindImports,
+  isMarkdown = false,
 ): Generator<string> {
-  for (const [, file, index] of pages) yield* importedBy(file, importsOf(file, index));
+  const named = (paths: readonly string[] = []) =>
+    isMarkdown ? paths.filter((path) => /\.mdx?$/.test(path)) : paths;
+  for (const [, file, index] of pages) yield* importedBy(file, named(importsOf(file, index)));
   for (const file of assets)
-    if (/\.(?:mdx?|[jt]sx)$/.test(file)) yield* importedBy(file, importsOf(file));
+    if (/\.(?:mdx?|[jt]sx)$/.test(file)) yield* importedBy(file, named(importsOf(file)));
 }
 
-function importedBy(file: string, paths: readonly string[] = []): string[] {
+function importedBy(file: string, paths: readonly string[]): string[] {
   const targets = paths.map((path) => joinPath(path.startsWith('/') ? '' : folderOf(file), path));
   // A page that imports itself does not become a snippet.
   return targets.filter((target) => target !== file).map(withoutExtension);

@@ -251,7 +251,7 @@ export function siteWith<Some extends Site, Changes extends object>(
 function partTest({ host, config, grammar, ...site }: Site): Computed['isPart'] {
   const files = site.files();
   if (!files || !config || !dialects[grammar.dialect].oneBuilder) return undefined;
-  const parts = once(() => new Set(importedPages(files, importFinder(host, config.folder))));
+  const parts = once(() => new Set(importedPages(files, importFinder(host, config.folder), true)));
   return (slug) => files.pages.has(slug) && parts().has(slug);
 }
 
