@@ -123,6 +123,7 @@ export interface ContentReader {
 export interface ContentSite {
     readonly host: Host;
     readonly only: readonly string[] | undefined;
+    readonly file: string;
     files(): SiteFiles | undefined;
 }
 
@@ -1280,7 +1281,7 @@ export declare const effects: {
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 
-export declare function needsParser({ files, host, only }: ContentSite, isSound: ContentReader["isSound"]): boolean;
+export declare function needsParser({ file, files, host, only }: ContentSite, isSound: ContentReader["isSound"]): boolean;
 
 export declare const noContentCheck: ContentCheck;
 

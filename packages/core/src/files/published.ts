@@ -36,7 +36,7 @@ export function withoutImported(
 /**
  * Yields what the files of a site import, without extensions. Reads one file after another.
  *
- * @param isMarkdown true for imports that name a Markdown file; without an extension, a path may be that of a module.
+ * @param isMarkdown true for imports that name a Markdown file; without an extension, a path may lead to a module.
  */
 export function* importedPages(
   { pages, assets }: SiteFiles,
