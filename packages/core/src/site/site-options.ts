@@ -16,8 +16,8 @@ export interface SiteOptions {
   /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
   linkFiles?: readonly string[];
   /**
-   * The page files whose findings are wanted, by their paths from the root of the host. A check then reads only what these
-   * findings need, and its other findings are incomplete. Default: all.
+   * The page files to report findings for, as paths from the root of the host. The check then reads only what it needs for these
+   * pages, so findings about other files are incomplete. Default: all.
    */
   only?: readonly string[];
   /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */

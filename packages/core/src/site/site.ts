@@ -62,7 +62,7 @@ export interface Site {
   readonly readsPages: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
-  /** The page files whose findings are wanted, if not all are. */
+  /** The page files to report findings for; absent for all pages. */
   readonly only: readonly string[] | undefined;
   /** The URLs of other sites that do not work, with the reasons. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
@@ -260,7 +260,7 @@ interface Computed {
   resolved: () => ResolvedConfig | undefined;
   /** The base path that a check assumes. Inferring it may read the links of all pages. */
   basePath: { path?: string };
-  /** Tests for pages that other files import, if the builder does not publish these. */
+  /** Tests for pages that other files import, if the builder does not publish such pages. */
   isPart?: ((slug: string) => boolean) | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
-/** The rules that need no parser. */
+/** The rules that do not need a parser. */
 const unparsed: readonly Rule[] = /* @__PURE__ */ teamRules.concat([
   endpointUnlisted,
   leavingLink,
@@ -60,7 +60,7 @@ export const noContentCheck: ContentCheck = { rules: unparsed };
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
-  /** The pages whose findings are wanted, if not all are. */
+  /** The pages to report findings for, unless all are checked. */
   readonly only: readonly string[] | undefined;
   /** The path of the config from the root of the host. */
   readonly file: string;
@@ -112,7 +112,7 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  // The other pages decide which exports are renamed, and what a module lacks.
+  // Imports in other pages decide which exports are renamed and which a module lacks.
   if (pages.some(({ content }) => renames(content)))
     judgeRenamed(site, others(), (file) =>
       !only || only.has(file) ? reporter(context, file) : () => {},

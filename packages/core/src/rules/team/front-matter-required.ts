@@ -12,7 +12,7 @@ import type { PageFile } from '../rule/visitors.ts';
 import { compiled } from './compiled-patterns.ts';
 import { fileFilter } from './files-filter.ts';
 
-/** The limits of the values of a field. */
+/** The requirements for a field. */
 interface FieldRule {
   required?: boolean;
   minLength?: number;
@@ -34,12 +34,12 @@ interface Requirement {
   fields: readonly Field[];
 }
 
-/** The front matter that specifications have for the pages of their endpoints. */
+/** The fields that endpoint pages get from their specification. */
 const OF_ENDPOINTS = ['title', 'description'];
 
 /**
- * Reports listed pages whose front matter lacks a field, or has another value than `frontMatter` in the settings allows. Pages
- * that search engines should not find, and links to other sites, need none.
+ * Reports listed pages whose front matter lacks a field, or has a value that `frontMatter` in the settings does not allow. Skips
+ * pages that are hidden from search engines and pages that link to other sites.
  */
 export const frontMatterRequired: Rule = (context) => {
   const { files, navigation, settings, texts, report } = context;
@@ -64,7 +64,7 @@ export const frontMatterRequired: Rule = (context) => {
   };
 };
 
-/** Returns the sentence about the value of a field; undefined if it is as required. */
+/** Returns the message about the value of a field; undefined if it meets the requirements. */
 function sentenceAbout(
   page: PageFile,
   { name, rule, first }: Field,
@@ -83,7 +83,7 @@ function sentenceAbout(
   return undefined;
 }
 
-/** Returns the declared requirements; without any, a title and a description if the rule is on. */
+/** Returns the declared requirements. If there are none but the rule is on, requires a title and a description. */
 function requirementsIn(settings: Settings): Requirement[] {
   const written = settings.team?.value.frontMatter;
   if (written === undefined)
@@ -105,7 +105,7 @@ function requirementOf({ files, fields, unlisted }: Record<string, unknown>): Re
   };
 }
 
-/** Returns the limits that have their type. The others are findings about the settings. */
+/** Returns the requirements with the right type. `teamSettings` reports the others. */
 function fieldRule(written: Record<string, unknown>): FieldRule {
   const types = {
     required: 'boolean',
@@ -122,21 +122,21 @@ function fieldRule(written: Record<string, unknown>): FieldRule {
   );
 }
 
-/** Returns a value as text; empty if there is none. */
+/** Returns a value as a string; empty if there is none. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
 function missing({ slug }: PageFile, name: string): string {
-  return `The page ${quote(slug)} has no ${quote(name)} in its front matter. Write one.`;
+  return `The page ${quote(slug)} has no ${quote(name)} in its front matter. Add one.`;
 }
 
 function same({ slug }: PageFile, name: string, twin: PageFile): string {
-  return `The pages ${quote(twin.slug)} and ${quote(slug)} have the same ${quote(name)}. Write different ones.`;
+  return `The pages ${quote(twin.slug)} and ${quote(slug)} have the same ${quote(name)}. Change one.`;
 }
 
-/** Returns the sentence about a value that is not allowed. */
+/** Returns the message about a value that is not allowed. */
 function faultOf(
   { slug }: PageFile,
   name: string,
@@ -146,7 +146,7 @@ function faultOf(
   const { length } = [...value];
   const field = `The ${quote(name)} of the page ${quote(slug)}`;
   if (length < minLength)
-    return `${field} has ${length} characters, but at least ${minLength} are required. Write more.`;
+    return `${field} has ${length} characters, but at least ${minLength} are required. Extend it.`;
   if (length > maxLength)
     return `${field} has ${length} characters, but at most ${maxLength} are allowed. Shorten it.`;
   const match = pattern === undefined ? undefined : compiled(`^(?:${pattern})$`);
@@ -157,11 +157,11 @@ function faultOf(
 
 function locationOf(context: RuleContext, { slug, file }: PageFile, name: string): SourceLocation {
   const block = frontMatterBlock(context.texts.read(file) ?? '');
-  // A missing field is a finding about the whole page.
+  // A missing field has no line, so the finding is about the whole page.
   if (!block || textOf(ownValue(context.texts.meta(slug)?.data ?? {}, name)) === '')
     return { file: joinPath(context.config.folder, file), range: START };
   const { yaml, locate } = frontMatterText(context, slug, file, block);
-  // A name may be anything, but it becomes a part of an expression.
+  // A field name can contain any character, so escape it for the regular expression.
   const [start, end] = /^[\w-]+$/.test(name) ? propertySpan(yaml, name) : [0, yaml.length];
   return locate(start, end);
 }

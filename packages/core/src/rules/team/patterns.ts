@@ -14,7 +14,7 @@ import { compiled, compiledIgnoringCase } from './compiled-patterns.ts';
 import { fileFilter } from './files-filter.ts';
 import type { Match, Matcher } from './linear/matcher.ts';
 
-/** A pattern of the settings. */
+/** A pattern from the settings. */
 interface TeamPattern {
   name: string;
   place: (typeof PATTERN_PLACES)[number];
@@ -122,7 +122,7 @@ function reportMatch(
   report({ code: 'pattern', severity, args: { path, name, sentence }, at });
 }
 
-/** Yields the parts of a text that are searched, in order. */
+/** Yields the parts of a text to search, in order. */
 type Spans = (text: string) => Iterable<Match>;
 
 function searchText(
@@ -131,7 +131,7 @@ function searchText(
   { file, text }: { file: string; text: string },
   spans: Spans,
 ): void {
-  // Few files have a match anywhere, and only these are parsed. At the edge of a part, an assertion may hold.
+  // Only files with a match are parsed. An assertion may match at the start or end of a part, but not in the whole line.
   const likely = patterns.filter(
     ({ hasAssertion, match }) =>
       hasAssertion || text.split('\n').some((line) => match(line).length > 0),
@@ -167,7 +167,7 @@ function frontMatterLines(text: string): Iterable<Match> {
   return block ? linesIn(text, block.start, block.start + block.yaml.length) : [];
 }
 
-/** Yields the lines after the front matter without code, which readers copy as it is. */
+/** Yields the lines after the front matter, without code. */
 function* proseLines(text: string): Generator<Match> {
   let start = frontMatterEnd(text);
   for (const code of readMarkup(text).code) {

@@ -7,7 +7,7 @@ import { teamSettings } from './team-settings.ts';
 import { unusedFile } from './unused-file.ts';
 import { unusedRedirect } from './unused-redirect.ts';
 
-/** The rules about committed lists of pages, and those that only settings turn on. Without these, they do nothing. */
+/** The rules about committed page lists, and the rules that are off unless the settings turn them on. */
 export const teamRules: readonly Rule[] = [
   pageLists,
   teamSettings,

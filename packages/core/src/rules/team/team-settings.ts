@@ -5,7 +5,7 @@ import { teamShapes } from '../../format/team-shapes.ts';
 import type { Rule } from '../rule/rule.ts';
 import { compiled, PATTERN_SYNTAX } from './compiled-patterns.ts';
 
-/** Reports mistakes in the settings that declare rules of a team. */
+/** Reports mistakes in the settings for team rules. */
 export const teamSettings: Rule = ({ settings: { team }, report: add }) => ({
   end() {
     if (!team) return;
@@ -22,7 +22,7 @@ export const teamSettings: Rule = ({ settings: { team }, report: add }) => ({
   },
 });
 
-/** Yields the regular expressions of the settings. */
+/** Yields the regular expressions in the settings. */
 function* expressionsIn({
   frontMatter,
   patterns,
@@ -38,7 +38,7 @@ function* expressionsIn({
       }
 }
 
-/** Returns the objects of a list, and empty ones for other values. */
+/** Returns the objects of a list, with empty objects in place of other values. */
 function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map((one) => (isObject(one) ? one : {})) : [];
 }

@@ -6,12 +6,12 @@ export interface Match {
   end: number;
 }
 
-/** Finds the matches of a regular expression in a line, without overlaps: the leftmost ones, and of these the longest. */
+/** Finds the leftmost-longest matches of a regular expression in a line, without overlaps. */
 export type Matcher = (line: string) => Match[];
 
 /**
- * Compiles a regular expression to a matcher whose time is linear in the text, whatever the expression: it follows all ways
- * to match at the same time, and never goes back.
+ * Compiles a regular expression to a matcher that takes linear time for any expression. It follows all alternatives at the same
+ * time, and never backtracks.
  *
  * @returns `undefined` if `parsePattern` does not accept it.
  */
@@ -32,7 +32,7 @@ export function compileLinear(source: string, flags: 'u' | 'iu' = 'u'): Matcher 
   };
 }
 
-/** The kind of a character next to a position: `edge` is the start or the end of the text. */
+/** The kind of character next to a position; `edge` is the start or end of the line. */
 type Side = 'edge' | 'word' | 'other';
 
 function sideOf(char: string): Side {
@@ -45,7 +45,7 @@ function holds(what: Assertion, before: Side, after: Side): boolean {
   return ((before === 'word') !== (after === 'word')) === (what === '\\b');
 }
 
-/** Calls `visit` for each instruction that an instruction leads to without a character. `seen` has those at this position. */
+/** Calls `visit` for each instruction that is reachable without reading a character. `seen` contains those already visited. */
 function follow(
   program: Program,
   at: number,
@@ -64,10 +64,10 @@ function follow(
   }
 }
 
-/** Finds the leftmost match from an offset, and of several the longest. */
+/** Finds the leftmost-longest match from an offset on. */
 function nextMatch(program: Program, line: string, from: number): Match | undefined {
   let best: Match | undefined;
-  /** The instructions that wait for a character, each with the leftmost start that leads to it. Leftmost starts come first. */
+  /** The instructions to continue with at the next character, each with its leftmost start, in the order of the starts. */
   let waiting = new Map<number, number>();
   let before = sideOf(from === 0 ? '' : line.charAt(from - 1));
   for (let at = from; at <= line.length; ) {
@@ -101,19 +101,19 @@ function widthAt(line: string, at: number): number {
   return Math.max(charAt(line, at).length, 1);
 }
 
-/** The instructions before a character, and what each next character leads to. */
+/** The instructions before a character, and the next state for each character. */
 interface State {
   instructions: readonly number[];
   before: Side;
   next: Map<number, State | 'match'>;
 }
 
-/** The most states that are kept. */
+/** The maximum number of cached states. */
 const MAX_STATES = 2000;
-/** The code of the end of the text. */
+/** A code that represents the end of the line. */
 const END = -1;
 
-/** Returns a test for lines with a match. It remembers what each character leads to, so most characters cost one look-up. */
+/** Returns a test for lines with a match. It caches the next state for each character, so most characters take one lookup. */
 function quickTest(program: Program): (line: string) => boolean {
   let states = new Map<string, State>();
   const stateOf = (instructions: readonly number[], before: Side): State => {

@@ -1,19 +1,19 @@
-/** The most instructions of a program. Time is linear in the text, and in the worst case in the instructions as well. */
+/** The maximum number of instructions in a program. In the worst case, each of them runs for each character. */
 export const MAX_INSTRUCTIONS = 1000;
-/** The most digits of a count, so that no count is larger than the limit by much. */
+/** Matches a count of at most three digits, so that it cannot exceed the limit by much. */
 const COUNT = /^\{(\d{1,3})(?:(,)(\d{0,3}))?\}/;
 
 /** An assertion about the characters around a position. */
 export type Assertion = '^' | '$' | '\\b' | '\\B';
 
-/** An instruction. Numbers are indexes of others; a `char` is followed by the next one. */
+/** An instruction. Numbers are indexes of other instructions. After a `char`, the next one follows. */
 export type Instruction =
   | { kind: 'char'; fits: RegExp }
   | { kind: 'assert'; what: Assertion }
   | { kind: 'split'; to: readonly number[] }
   | { kind: 'match' };
 
-/** A regular expression as a program for `matcher`. */
+/** A regular expression as a program for `compileLinear`. */
 export type Program = readonly Instruction[];
 
 /** A part of a program, with jumps relative to its own instructions. */
@@ -29,8 +29,8 @@ class Unsupported extends Error {}
 /**
  * Parses a regular expression in the syntax of JavaScript, with the flag `u`.
  *
- * @returns `undefined` if it is invalid, has more than `MAX_INSTRUCTIONS` instructions, or needs something that no program for
- * linear time has: references to groups, or assertions about the text before or after.
+ * @returns `undefined` if it is invalid, has more than `MAX_INSTRUCTIONS` instructions, or uses backreferences or lookaround,
+ * which do not run in linear time.
  */
 export function parsePattern(source: string, flags: 'u' | 'iu'): Program | undefined {
   try {
@@ -42,7 +42,7 @@ export function parsePattern(source: string, flags: 'u' | 'iu'): Program | undef
       one.kind === 'split' ? { kind: 'split', to: one.by.map((by) => at + by) } : one,
     );
   } catch (error) {
-    // A range error is one of the call stack.
+    // Deep nesting overflows the call stack, which is a range error.
     const isKnown = [Unsupported, SyntaxError, RangeError].some((kind) => error instanceof kind);
     if (isKnown) return undefined;
     throw error;
@@ -52,7 +52,7 @@ export function parsePattern(source: string, flags: 'u' | 'iu'): Program | undef
 function patternReader(source: string, flags: string) {
   let at = 0;
   const isAtEnd = () => at === source.length;
-  /** Takes what matches at the current offset. */
+  /** Consumes and returns the match at the current offset. */
   const take = (pattern: RegExp): string | undefined => {
     const found = pattern.exec(source.slice(at))?.[0];
     at += found?.length ?? 0;
@@ -63,7 +63,7 @@ function patternReader(source: string, flags: string) {
     const first = sequence();
     if (!take(/^\|/)) return first;
     const rest = alternatives();
-    // Either the first one, and then past the rest, or the rest.
+    // Try the first alternative and skip the rest, or try the rest.
     return limited([
       { kind: 'split', by: [1, first.length + 2] },
       ...first,
@@ -88,7 +88,7 @@ function patternReader(source: string, flags: string) {
       take(/^\)/);
       return inside;
     }
-    // Lookaround, a named group, or flags for a group.
+    // Lookaround, named groups, flags for a group, or backreferences.
     if (source.startsWith('(?', at) || take(/^\\(?:[1-9]|k)/)) throw new Unsupported();
     const what = take(/^(?:\^|\$|\\b|\\B)/);
     if (what !== undefined) return [{ kind: 'assert', what: what as Assertion }];
@@ -101,7 +101,7 @@ function patternReader(source: string, flags: string) {
   function quantified(part: Part): Part {
     const written = take(/^(?:[*+?]|\{\d+(?:,\d*)?\})/);
     if (written === undefined) return part;
-    // A lazy quantifier finds the same matches, of which the longest is reported.
+    // A lazy quantifier finds the same matches. The longest is reported.
     take(/^\?/);
     const [least, most] = countsOf(written);
     const optional: Part = [{ kind: 'split', by: [1, part.length + 1] }, ...part];
@@ -121,7 +121,7 @@ function patternReader(source: string, flags: string) {
   return { alternatives, isAtEnd };
 }
 
-/** @returns the second argument if the first one is not too long. */
+/** @returns the second argument, unless the first one is too long. */
 function limited(part: Part, result: Part = part): Part {
   if (part.length >= MAX_INSTRUCTIONS) throw new Unsupported();
   return result;
