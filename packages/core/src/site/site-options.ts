@@ -1,3 +1,4 @@
+import type { SomePages } from '../addresses/texts-about.ts';
 import type { ParseConfig } from '../config/load.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { ContentCheck } from '../rules/content/content-check.ts';
@@ -16,10 +17,10 @@ export interface SiteOptions {
   /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
   linkFiles?: readonly string[];
   /**
-   * The page files whose findings are wanted, by their paths from the root of the host. A check then reads only what these
-   * findings need, and its other findings are incomplete. Default: all.
+   * The pages whose findings are wanted. A check then reads only what these findings need, and its other findings are
+   * incomplete. Default: all.
    */
-  only?: readonly string[];
+  only?: SomePages;
   /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */
   readPages?: boolean;
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
