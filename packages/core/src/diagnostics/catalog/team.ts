@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 
 /** The arguments of the messages. The sentences are with the rules, because few imports need them. */
 export interface TeamArgs {
-  /** `path` is the path of the page, and `page` that of another one with the same value. */
+  /** `path` is the path of the page, and `page` the path of another page with the same value. */
   'front-matter-required': { path: string; field: string; sentence: string; page?: string };
   /** `label` is the label of the group, or the labels that lead to it. */
   'group-sync': { label: string; sentence: string };
