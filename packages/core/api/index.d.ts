@@ -45,6 +45,7 @@ import type {
     ShapeName,
     ShapeValue,
     SiteFiles,
+    SomePages,
     Source,
     SpecificationFinder,
     Stamp,
@@ -368,7 +369,7 @@ export interface Site {
     readonly checksLinks: boolean;
     readonly readsPages: boolean;
     readonly linkFiles: readonly string[];
-    readonly only: readonly string[] | undefined;
+    readonly only: SomePages | undefined;
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly docsSettings: DocsSettings | undefined;
     readonly content: ContentCheck | undefined;
@@ -384,7 +385,7 @@ export interface SiteOptions {
     dialect?: Dialect;
     links?: boolean;
     linkFiles?: readonly string[];
-    only?: readonly string[];
+    only?: SomePages;
     readPages?: boolean;
     syntax?: SyntaxCheck;
     content?: ContentCheck;

@@ -37,6 +37,8 @@ export {
     type Origin,
 } from '@nav/core/client';
 
+export type CompilePattern = (source: string, ignoreCase: boolean) => TextPattern | string;
+
 export interface Config {
     readonly file: string;
     readonly folder: string;
@@ -122,7 +124,7 @@ export interface ContentReader {
 
 export interface ContentSite {
     readonly host: Host;
-    readonly only: readonly string[] | undefined;
+    readonly only: SomePages | undefined;
     readonly file: string;
     files(): SiteFiles | undefined;
 }
@@ -1071,6 +1073,11 @@ export interface SiteFiles {
     whyUnreadable(path: string): UnreadableFile | undefined;
 }
 
+export interface SomePages {
+    readonly files: readonly string[];
+    readonly textsAbout: unknown;
+}
+
 export interface Source {
     readonly file: string;
     readonly text: string;
@@ -1194,6 +1201,7 @@ export interface TeamArgs {
         path: string;
         field: string;
         sentence: string;
+        page?: string;
     };
     "group-sync": {
         label: string;
@@ -1219,6 +1227,14 @@ export interface TeamSettings {
     pointer: string;
     value: Readonly<Record<string, unknown>>;
     codes: readonly Code[];
+}
+
+export interface TextPattern {
+    matchesIn(text: string): readonly {
+        start: number;
+        end: number;
+    }[];
+    fits(text: string): boolean;
 }
 
 export type TextRole =
@@ -1269,7 +1285,7 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
     findings: Finding[];
 };
 
-export declare function contentCheck(reader: ContentReader): ContentCheck;
+export declare function contentCheck(reader?: ContentReader, compilePattern?: CompilePattern): ContentCheck;
 
 export declare function detectDialect(config: unknown): Dialect;
 
@@ -1283,13 +1299,13 @@ export declare function grammarNamed(dialect: Dialect): Grammar;
 
 export declare function needsParser({ file, files, host, only }: ContentSite, isSound: ContentReader["isSound"]): boolean;
 
-export declare const noContentCheck: ContentCheck;
-
 export declare function parseSource(file: string, text: string): ParseResult;
 
 export declare function pastCheck(before: Site, findMoved?: FindMoved): PastCheck;
 
 export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
+
+export declare function somePages(files: readonly string[]): SomePages;
 
 export declare function toDiagnostics(findings: readonly Finding[], context: DiagnosticContext): Diagnostic[];
 

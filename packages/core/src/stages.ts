@@ -7,6 +7,7 @@
 export type { RangeAnchor } from '@nav/json';
 export type { SearchHeading } from './addresses/search-documents.ts';
 export type { PageReach } from './addresses/site-pages.ts';
+export { type SomePages, somePages } from './addresses/texts-about.ts';
 export { checkPast, type DocsSchema, pastCheck, type SchemaIssue } from './check.ts';
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
@@ -70,7 +71,6 @@ export {
   type ContentSite,
   contentCheck,
   needsParser,
-  noContentCheck,
 } from './rules/content/content-check.ts';
 export type {
   ContentExport,
@@ -86,6 +86,7 @@ export type { SyntaxCheck } from './rules/pages/page-syntax.ts';
 export type { MovedUrl } from './rules/redirects/gone-causes.ts';
 export type { FindMoved, MovedFrom, PastCheck } from './rules/redirects/url-gone.ts';
 export type { RenamedPage } from './rules/rule/rule.ts';
+export type { CompilePattern, TextPattern } from './rules/team/team-pattern.ts';
 export type { SearchOptions } from './site/resolve-site.ts';
 export type { Dependencies } from './site/site.ts';
 export type { FindRenamedPages } from './site/site-options.ts';

@@ -12,7 +12,13 @@ import {
 } from '../src/index.ts';
 import { SETTINGS_FILE } from '../src/internal.ts';
 import { docsSettings } from '../src/settings.ts';
-import { type ContentReader, contentCheck, type MovedUrl, pastCheck } from '../src/stages.ts';
+import {
+  type CompilePattern,
+  type ContentReader,
+  contentCheck,
+  type MovedUrl,
+  pastCheck,
+} from '../src/stages.ts';
 import { denyReading } from './denied-host.ts';
 
 // Its types are those of our own build, which these tests do not need.
@@ -21,6 +27,8 @@ type ParsePage = NonNullable<SiteOptions['syntax']>['parse'];
 export const findMdxProblem: ParsePage = (await import(parser)).findMdxProblem;
 const reader = new URL('../../../markdown/src/content/page-reader.ts', import.meta.url).href;
 const { contentReader }: { contentReader: ContentReader } = await import(reader);
+const compiler = new URL('../../site/src/open/compile-pattern.ts', import.meta.url).href;
+const { compilePattern }: { compilePattern: CompilePattern } = await import(compiler);
 
 /** `options.json` of a fixture: the options of `check`, and how its host differs. */
 interface FixtureOptions {
@@ -85,7 +93,7 @@ function readFixture(source: Case): Fixture {
       ...(deadLinks && { deadLinks: new Map(Object.entries(deadLinks)) }),
       // Most sites lack the settings that are required.
       ...(code.startsWith('setting-') && { docsSettings }),
-      ...(contentCodes.has(code) && { content: contentCheck(contentReader) }),
+      ...(contentCodes.has(code) && { content: contentCheck(contentReader, compilePattern) }),
       ...(before && {
         past: pastCheck(loadSite(memoryHost(before), config), () => new Map(Object.entries(moved))),
       }),

@@ -9,15 +9,6 @@ export {
 } from './address.ts';
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
-export {
-  type FolderGroup,
-  folderGroupsIn,
-  type GroupDifference,
-  groupDifference,
-  type SyncedEntry,
-  syncEntries,
-  type WrittenEntry,
-} from './folder-group.ts';
 export { ignoreFilter, type PathFilter } from './ignore.ts';
 export { importedFile } from './imported-file.ts';
 export { awayRedirectTest } from './led-away.ts';

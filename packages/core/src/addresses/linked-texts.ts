@@ -6,7 +6,7 @@ import type { Host } from '../files/host.ts';
 import { derivePageFacts, deriveShownFiles } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type FindFacts, type SiteText, type SiteTexts, siteTexts, textsOf } from './site-texts.ts';
-import { type PageQuestion, textsAbout } from './texts-about.ts';
+import type { PageQuestion, ReadTexts, SomePages } from './texts-about.ts';
 
 /** The files of a site, and the pages that are read. */
 export interface ReadSite {
@@ -14,7 +14,7 @@ export interface ReadSite {
   readonly checksLinks: boolean;
   readonly readsPages: boolean;
   readonly linkFiles: readonly string[];
-  readonly only: readonly string[] | undefined;
+  readonly only: SomePages | undefined;
   files(): SiteFiles | undefined;
 }
 
@@ -34,11 +34,12 @@ export function linkedTexts(
 ): SiteTexts & { all?: () => readonly SiteText[] } {
   const files = site.files();
   const only = onlyFiles(site, config);
-  if (files && site.checksLinks && only && parts) {
+  if (files && site.checksLinks && site.only && only && parts) {
     const search = (file: string, words: readonly string[]) =>
       searchFile(site.host, joinPath(config.folder, file), words);
     const shownIn = (file: string) =>
       derived(site.host, joinPath(config.folder, file), deriveShownFiles);
+    const textsAbout = site.only.textsAbout as ReadTexts;
     return textsAbout({ only, files, factsOf, shownIn, search, ...parts() });
   }
   if (files && site.checksLinks) return siteTexts(files, factsOf);
@@ -51,7 +52,7 @@ export function onlyFiles(
   { only }: Pick<ReadSite, 'only'>,
   { folder }: Config,
 ): ReadonlySet<string> | undefined {
-  return only && new Set(only.flatMap((file) => relativePath(folder, file) ?? []));
+  return only && new Set(only.files.flatMap((file) => relativePath(folder, file) ?? []));
 }
 
 /** Keeps what is derived, because several rules need it. Asks a host that keeps it only once for all pages. */

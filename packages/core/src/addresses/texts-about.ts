@@ -2,6 +2,7 @@ import { once } from '@nav/collections';
 import {
   importedFile,
   isModulePath,
+  normalizePath,
   pageKey,
   prefixOf,
   withoutExtension,
@@ -95,11 +96,27 @@ export interface TextsAbout extends SiteTexts {
   all(): readonly SiteText[];
 }
 
-export function textsAbout(question: PageQuestion): TextsAbout {
+/** The pages of a check whose findings are wanted, for the option `only`. It is not in `check`, because few imports need it. */
+export interface SomePages {
+  /** By their paths from the root of the host. */
+  readonly files: readonly string[];
+  /** A `ReadTexts`, which only core calls. */
+  readonly textsAbout: unknown;
+}
+
+/** Reads what the findings about some pages need. */
+export type ReadTexts = (question: PageQuestion) => TextsAbout;
+
+/** Returns the option `only` for page files, by their paths from the root of the host. */
+export function somePages(files: readonly string[]): SomePages {
+  return { files: files.map(normalizePath), textsAbout };
+}
+
+const textsAbout: ReadTexts = (question) => {
   const whole = once(() => siteTexts(question.files, question.factsOf));
   const texts = findTexts(question, whole) ?? whole();
   return { ...texts, all: () => whole().texts };
-}
+};
 
 /** The ends of links to a folder, such as `../#a`. */
 const FOLDERS = ['/#', '.#', '/?', '.?'];

@@ -1,3 +1,4 @@
+import type { SomePages } from '../addresses/texts-about.ts';
 import type { ParseConfig } from '../config/load.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { ContentCheck } from '../rules/content/content-check.ts';
@@ -16,10 +17,10 @@ export interface SiteOptions {
   /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
   linkFiles?: readonly string[];
   /**
-   * The page files to report findings for, as paths from the root of the host. The check then reads only what it needs for these
-   * pages, so findings about other files are incomplete. Default: all.
+   * The pages to report findings for. The check then reads only what it needs for these pages, so findings about other files
+   * are incomplete. Default: all.
    */
-  only?: readonly string[];
+  only?: SomePages;
   /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */
   readPages?: boolean;
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */

@@ -1,6 +1,7 @@
 import { once } from '@nav/collections';
 import { joinPath, normalizePath } from '@nav/paths';
 import { START } from '@nav/positions';
+import type { SomePages } from '../addresses/texts-about.ts';
 import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';
@@ -62,8 +63,8 @@ export interface Site {
   readonly readsPages: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
-  /** The page files to report findings for; absent for all pages. */
-  readonly only: readonly string[] | undefined;
+  /** The pages to report findings for; undefined for all pages. */
+  readonly only: SomePages | undefined;
   /** The URLs of other sites that do not work, with the reasons. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
   /** The check of the settings outside the navigation. */
@@ -147,7 +148,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     checksLinks: links && readable !== undefined,
     readsPages: (links || readPages) && readable !== undefined,
     linkFiles: readable ? linkFiles.map(normalizePath) : [],
-    only: readable && options.only?.map(normalizePath),
+    only: readable && options.only,
     deadLinks: options.deadLinks,
     docsSettings: options.docsSettings,
     content: readable && options.content,

@@ -59,7 +59,8 @@ export function openWorkspace(
     if (extensionOf(path) === '') return;
     const { contentReader, pageProblem } = await import('@nav/markdown/content');
     parsePage ??= pageProblem;
-    content ??= contentCheck(contentReader);
+    const { compilePattern } = await import('@nav/site/compile-pattern');
+    content ??= contentCheck(contentReader, compilePattern);
   }
 
   async function siteAt(config: string): Promise<TrackedSite> {

@@ -7,6 +7,7 @@ import { contentCheck, type Suggestion } from '@nav/core/stages';
 import { contentReader } from '@nav/markdown/content';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { applyEdits } from '@nav/positions';
+import { compilePattern } from '@nav/site/compile-pattern';
 import { afterAll, describe, expect, it } from 'vitest';
 import { offersFor } from '../../src/features/findings/fixes.ts';
 import { type EditedSite, trackSite } from '../../src/sites/edited-site.ts';
@@ -112,7 +113,7 @@ const WITHOUT: readonly RegExp[] = [
   /because lists are not merged/,
 ];
 
-const CONTENT = contentCheck(contentReader);
+const CONTENT = contentCheck(contentReader, compilePattern);
 const contentCodes = new Set(codes.filter((code) => messages[code].content) as string[]);
 
 /** An action changes few of the pages, which are all parsed again after it. */

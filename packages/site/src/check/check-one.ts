@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { SiteLock } from '@nav/codemods/internal-writing';
 import type { Code, Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
+import { type SomePages, somePages } from '@nav/core/stages';
 import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
@@ -151,12 +152,12 @@ function onlyPages(
   concerned: readonly string[],
   { links, files, external, linksFrom, since }: SiteCheckFlags,
   { cwd }: Session,
-): readonly string[] | undefined {
+): SomePages | undefined {
   if (links === false || files === false || external || linksFrom || since !== undefined)
     return undefined;
   const pages = concerned.filter(isPagePath);
   const isFew = pages.length > 0 && pages.length <= MAX_ONLY_PAGES;
-  return isFew && !existsSync(resolve(cwd, baselinePath(file))) ? pages : undefined;
+  return isFew && !existsSync(resolve(cwd, baselinePath(file))) ? somePages(pages) : undefined;
 }
 
 /** Returns the requester of a run that checks several sites, which share its limits; `undefined` without `external`. */

@@ -3,7 +3,7 @@ import { interruptionOf } from '@nav/codemods/internal-writing';
 import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
 import { readSettings, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { contentCheck, needsParser, noContentCheck, parseSource } from '@nav/core/stages';
+import { contentCheck, needsParser, parseSource, type SomePages } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
 import { isSoundPage } from '@nav/markdown/sound-page';
@@ -57,7 +57,7 @@ export interface SiteFlags {
 interface LoadOptions {
   /** Fetches specifications for several sites, which share its limits. By default, each site has its own. */
   fetcher?: SpecificationFetcher | undefined;
-  only?: readonly string[] | undefined;
+  only?: SomePages | undefined;
   /** Specifications that were fetched before. */
   fetched?: RemoteSpecifications | undefined;
 }
@@ -69,8 +69,8 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
-  /** The pages to report findings for, as paths from the current directory. Default: all. */
-  only?: readonly string[] | undefined;
+  /** The pages to report findings for. Default: all. */
+  only?: SomePages | undefined;
   /** The page cache. Default: a file in the user's cache folder. */
   cache?: PageCache | undefined;
 }
@@ -207,16 +207,20 @@ export async function loadWithFlags(
  */
 export async function withPageChecks(site: OpenedSite, flags: SiteFlags): Promise<OpenedSite> {
   const isWanted = checksSyntax(site, flags);
+  const { compilePattern } = site.settings.team ? await import('./compile-pattern.ts') : {};
   // Nothing else reads the pages.
-  if (!isWanted && !site.checksLinks) return siteWith(site, { content: noContentCheck });
+  if (!isWanted && !site.checksLinks)
+    return siteWith(site, { content: contentCheck(undefined, compilePattern) });
   const withSyntax = (syntax: NonNullable<OpenedSite['syntax']>) => (isWanted ? { syntax } : {});
   if (!needsParser(site, isSoundPage)) {
     const syntax = { files: true, parse: noProblem, isSound: isSoundPage } as const;
-    return siteWith(site, { content: noContentCheck, ...withSyntax(syntax) });
+    const content = contentCheck(undefined, compilePattern);
+    return siteWith(site, { content, ...withSyntax(syntax) });
   }
   const { contentReader, pageProblem } = await import('@nav/markdown/content');
   const syntax = { files: true, parse: pageProblem, isSound: isSoundPage } as const;
-  return siteWith(site, { content: contentCheck(contentReader), ...withSyntax(syntax) });
+  const content = contentCheck(contentReader, compilePattern);
+  return siteWith(site, { content, ...withSyntax(syntax) });
 }
 
 /** Returns true if the syntax of the pages of a site is checked: by default, if all pages are read. */

@@ -3,6 +3,7 @@ import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { contentCheck, pastCheck } from '@nav/core/stages';
 import { contentReader, pageProblem } from '@nav/markdown/content';
+import { compilePattern } from '@nav/site/compile-pattern';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
@@ -95,6 +96,6 @@ export function checkExample(code: Code, all: ExampleFiles): Diagnostic[] {
     deadLinks: DEAD_LINKS,
     syntax: { files: true, parse: pageProblem },
     ...(messages[code].since ? { past: pastCheck(loadSite(memoryHost(before), 'docs.json')) } : {}),
-    ...(messages[code].content ? { content: contentCheck(contentReader) } : {}),
+    ...(messages[code].content ? { content: contentCheck(contentReader, compilePattern) } : {}),
   }).diagnostics;
 }

@@ -4,11 +4,11 @@ import {
   type FolderGroup,
   folderGroupsIn,
   groupDifference,
-  normalizePagePath,
   type SyncedEntry,
   syncEntries,
   type WrittenEntry,
-} from '@nav/paths';
+} from '@nav/folder-groups';
+import { normalizePagePath } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, propertyOf, whyUnresolvable } from '../../document/references.ts';
 import { item, list, literal, object, property, ref, type Template } from '../../edit/template.ts';

@@ -3,8 +3,8 @@ import type { Rows } from './row.ts';
 
 /** The arguments of the messages. The messages are in the rules, because few imports need them. */
 export interface TeamArgs {
-  /** `path` is the path of the page. */
-  'front-matter-required': { path: string; field: string; sentence: string };
+  /** `path` is the path of the page, and `page` the path of another page with the same value. */
+  'front-matter-required': { path: string; field: string; sentence: string; page?: string };
   /** `label` is the label of the group, or its path of labels. */
   'group-sync': { label: string; sentence: string };
   /** `name` is the name of the pattern, and `path` the path of the page, or the entry or label. */

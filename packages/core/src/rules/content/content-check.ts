@@ -2,6 +2,7 @@ import { once } from '@nav/collections';
 import { folderOf, joinPath, withoutExtension } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
+import type { SomePages } from '../../addresses/texts-about.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
 import { byContent, derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
@@ -12,6 +13,7 @@ import { leavingLink } from '../links/leaving-link.ts';
 import { languageFolders } from '../navigation/language-folder.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import { shownFiles } from '../rule/shown-files.ts';
+import type { CompilePattern } from '../team/team-pattern.ts';
 import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
@@ -30,38 +32,47 @@ export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
-/** The rules that do not need a parser. */
-const unparsed: readonly Rule[] = /* @__PURE__ */ teamRules.concat([
-  endpointUnlisted,
-  leavingLink,
-  languageFolders,
-]);
+const derivations: WeakMap<ContentReader, Derivations> = /* @__PURE__ */ new WeakMap();
 
-const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
-
-/** The same reader gives the same check, because what is derived with it is kept by its functions. */
-export function contentCheck(reader: ContentReader): ContentCheck {
-  let check = checks.get(reader);
-  if (!check) {
-    const derivations: Derivations = {
-      reader,
-      page: byContent('content', (text) => readPage(reader, text)),
-      module: byContent('module', (text) => reader.module(text)),
-    };
-    check = { rules: [pageContent(derivations), ...unparsed] };
-    checks.set(reader, check);
-  }
-  return check;
+/** The same reader gives the same functions, because what is derived with them is kept by them. */
+function derivationsOf(reader: ContentReader): Derivations {
+  const known = derivations.get(reader);
+  if (known) return known;
+  const made: Derivations = {
+    reader,
+    page: byContent('content', (text) => readPage(reader, text)),
+    module: byContent('module', (text) => reader.module(text)),
+  };
+  derivations.set(reader, made);
+  return made;
 }
 
-/** The check of a site of which `needsParser` returns false. */
-export const noContentCheck: ContentCheck = { rules: unparsed };
+/**
+ * Returns the check of what pages use and what a team requires.
+ *
+ * @param reader parses the pages. Without it, what pages use is not checked: for a site of which `needsParser` returns false.
+ * @param compilePattern compiles the regular expressions of the settings. Without it, they are not checked.
+ */
+export function contentCheck(
+  reader?: ContentReader,
+  compilePattern?: CompilePattern,
+): ContentCheck {
+  return {
+    rules: [
+      ...(reader ? [pageContent(derivationsOf(reader))] : []),
+      ...teamRules(compilePattern),
+      endpointUnlisted,
+      leavingLink,
+      languageFolders,
+    ],
+  };
+}
 
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
   /** The pages to report findings for, unless all are checked. */
-  readonly only: readonly string[] | undefined;
+  readonly only: SomePages | undefined;
   /** The path of the config from the root of the host. */
   readonly file: string;
   files(): SiteFiles | undefined;
@@ -77,7 +88,7 @@ export function needsParser(
   isSound: ContentReader['isSound'],
 ): boolean {
   const isUnsound = (path: string) => !derived(host, path, isSound);
-  if (only) return only.some(isUnsound);
+  if (only) return only.files.some(isUnsound);
   const all = files();
   if (!all) return false;
   expectDerived(host, () => all.pages.paths(), derivePageFacts);

@@ -7,18 +7,30 @@ import type { Settings } from '../../config/settings.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { frontMatterText, propertySpan } from '../pages/front-matter-text.ts';
-import type { Rule, RuleContext } from '../rule/rule.ts';
+import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import type { PageFile } from '../rule/visitors.ts';
-import { compiled } from './compiled-patterns.ts';
 import { fileFilter } from './files-filter.ts';
+import type { CompilePattern } from './team-pattern.ts';
 
 /** The requirements for a field. */
 interface FieldRule {
-  required?: boolean;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  unique?: boolean;
+  isRequired: boolean;
+  minLength: number;
+  maxLength: number;
+  isUnique: boolean;
+  pattern: WrittenPattern | undefined;
+}
+
+interface WrittenPattern {
+  source: string;
+  fits(text: string): boolean;
+}
+
+/** A fault in the value of a field. */
+interface Fault {
+  sentence: string;
+  /** The path of the page with the same value. */
+  page?: string;
 }
 
 /** A field with the first page that has each value. */
@@ -41,9 +53,15 @@ const OF_ENDPOINTS = ['title', 'description'];
  * Reports listed pages whose front matter lacks a field, or has a value that `frontMatter` in the settings does not allow. Skips
  * pages that are hidden from search engines and pages that link to other sites.
  */
-export const frontMatterRequired: Rule = (context) => {
-  const { files, navigation, settings, texts, report } = context;
-  const requirements = requirementsIn(settings);
+export function frontMatterRequired(compile: CompilePattern): Rule {
+  return (context) => checkFrontMatter(context, requirementsIn(context.settings, compile));
+}
+
+function checkFrontMatter(
+  context: RuleContext & RuleRun,
+  requirements: readonly Requirement[],
+): ReturnType<Rule> {
+  const { files, navigation, texts, report } = context;
   if (!files || !texts.readsAll || requirements.length === 0) return {};
   const unlisted = navigation.pages.coverage?.unlisted;
   return {
@@ -53,73 +71,80 @@ export const frontMatterRequired: Rule = (context) => {
       for (const { isFor, checksUnlisted, fields } of requirements) {
         if (!(isListed || checksUnlisted) || !isFor(page.file)) continue;
         for (const field of fields) {
-          const sentence = sentenceAbout(page, field, data);
-          if (sentence === undefined) continue;
-          const args = { path: page.slug, field: field.name, sentence };
+          const fault = faultOf(page, field, data);
+          if (!fault) continue;
+          const args = { path: page.slug, field: field.name, ...fault };
           const at = locationOf(context, page, field.name);
           report({ code: 'front-matter-required', severity: 'warning', args, at });
         }
       }
     },
   };
-};
+}
 
-/** Returns the message about the value of a field; undefined if it meets the requirements. */
-function sentenceAbout(
+/** Returns the fault in the value of a field; undefined if it meets the requirements. */
+function faultOf(
   page: PageFile,
   { name, rule, first }: Field,
   data: Readonly<Record<string, unknown>>,
-): string | undefined {
+): Fault | undefined {
+  const { slug } = page;
   const value = textOf(ownValue(data, name));
   if (value === '') {
     const isGenerated = OF_ENDPOINTS.includes(name) && data.openapi !== undefined;
-    return rule.required === false || isGenerated ? undefined : missing(page, name);
+    if (!rule.isRequired || isGenerated) return undefined;
+    const what = `The page ${quote(slug)} has no ${quote(name)} in its front matter.`;
+    return { sentence: `${what} Add one.` };
   }
-  const fault = faultOf(page, name, value, rule);
-  if (fault !== undefined || !rule.unique) return fault;
+  const sentence = limitText(page, name, value, rule);
+  if (sentence !== undefined || !rule.isUnique)
+    return sentence === undefined ? undefined : { sentence };
   const twin = first.get(value);
-  if (twin) return same(page, name, twin);
-  first.set(value, page);
-  return undefined;
+  if (!twin) {
+    first.set(value, page);
+    return undefined;
+  }
+  const both = `The pages ${quote(twin.slug)} and ${quote(slug)}`;
+  const same = `${both} have the same ${quote(name)}. Change one.`;
+  return { sentence: same, page: twin.slug };
 }
 
 /** Returns the declared requirements. If there are none but the rule is on, requires a title and a description. */
-function requirementsIn(settings: Settings): Requirement[] {
+function requirementsIn(settings: Settings, compile: CompilePattern): Requirement[] {
   const written = settings.team?.value.frontMatter;
   if (written === undefined)
     return ruleLevels(settings).isOff('front-matter-required')
       ? []
-      : [requirementOf({ fields: { title: true, description: true } })];
-  return Array.isArray(written) ? written.filter(isObject).map(requirementOf) : [];
+      : [requirementOf({ fields: { title: true, description: true } }, compile)];
+  if (!Array.isArray(written)) return [];
+  return written.filter(isObject).map((one) => requirementOf(one, compile));
 }
 
-function requirementOf({ files, fields, unlisted }: Record<string, unknown>): Requirement {
+function requirementOf(
+  { files, fields, unlisted }: Record<string, unknown>,
+  compile: CompilePattern,
+): Requirement {
   return {
     isFor: fileFilter(files),
     checksUnlisted: unlisted === true,
     fields: Object.entries(isObject(fields) ? fields : {}).flatMap(([name, rule]) =>
-      rule === false
-        ? []
-        : [{ name, rule: isObject(rule) ? fieldRule(rule) : {}, first: new Map() }],
+      rule === false ? [] : [{ name, rule: fieldRule(rule, compile), first: new Map() }],
     ),
   };
 }
 
 /** Returns the requirements with the right type. `teamSettings` reports the others. */
-function fieldRule(written: Record<string, unknown>): FieldRule {
-  const types = {
-    required: 'boolean',
-    minLength: 'number',
-    maxLength: 'number',
-    pattern: 'string',
-    unique: 'boolean',
+function fieldRule(written: unknown, compile: CompilePattern): FieldRule {
+  const { required, minLength, maxLength, unique, pattern } = isObject(written) ? written : {};
+  const compiled = typeof pattern === 'string' ? compile(pattern, false) : '';
+  return {
+    isRequired: required !== false,
+    minLength: typeof minLength === 'number' ? minLength : 0,
+    maxLength: typeof maxLength === 'number' ? maxLength : Number.POSITIVE_INFINITY,
+    isUnique: unique === true,
+    pattern:
+      typeof compiled === 'string' ? undefined : { source: String(pattern), fits: compiled.fits },
   };
-  return Object.fromEntries(
-    Object.entries(types).flatMap(([name, type]) => {
-      const value = ownValue(written, name);
-      return typeof value === type ? [[name, value]] : [];
-    }),
-  );
 }
 
 /** Returns a value as a string; empty if there is none. */
@@ -128,20 +153,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-function missing({ slug }: PageFile, name: string): string {
-  return `The page ${quote(slug)} has no ${quote(name)} in its front matter. Add one.`;
-}
-
-function same({ slug }: PageFile, name: string, twin: PageFile): string {
-  return `The pages ${quote(twin.slug)} and ${quote(slug)} have the same ${quote(name)}. Change one.`;
-}
-
 /** Returns the message about a value that is not allowed. */
-function faultOf(
+function limitText(
   { slug }: PageFile,
   name: string,
   value: string,
-  { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }: FieldRule,
+  { minLength, maxLength, pattern }: FieldRule,
 ): string | undefined {
   const { length } = [...value];
   const field = `The ${quote(name)} of the page ${quote(slug)}`;
@@ -149,10 +166,9 @@ function faultOf(
     return `${field} has ${length} characters, but at least ${minLength} are required. Extend it.`;
   if (length > maxLength)
     return `${field} has ${length} characters, but at most ${maxLength} are allowed. Shorten it.`;
-  const match = pattern === undefined ? undefined : compiled(`^(?:${pattern})$`);
-  return match && match(value).length === 0
-    ? `${field} does not match the pattern ${quote(pattern ?? '')}. Change it.`
-    : undefined;
+  return !pattern || pattern.fits(value)
+    ? undefined
+    : `${field} does not match the pattern ${quote(pattern.source)}. Change it.`;
 }
 
 function locationOf(context: RuleContext, { slug, file }: PageFile, name: string): SourceLocation {

@@ -3,10 +3,10 @@ import {
   folderGroupsIn,
   type GroupDifference,
   groupDifference,
-  pageKey,
   syncEntries,
   type WrittenEntry,
-} from '@nav/paths';
+} from '@nav/folder-groups';
+import { pageKey } from '@nav/paths';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import { orphansAmong } from '../../files/orphans.ts';
 import type { SiteFiles } from '../../files/site-files.ts';

@@ -2,6 +2,7 @@ import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
+import type { Settings } from '../../config/settings.ts';
 import type { Severity } from '../../diagnostics/catalog/row.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { PATTERN_PLACES } from '../../format/team-shapes.ts';
@@ -10,32 +11,43 @@ import { writtenLabel } from '../../structure/element.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { propertyLocation, valueLocation, writtenPath } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
-import { compiled, compiledIgnoringCase } from './compiled-patterns.ts';
 import { fileFilter } from './files-filter.ts';
-import type { Match, Matcher } from './linear/matcher.ts';
+import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
 /** A pattern from the settings. */
 interface TeamPattern {
   name: string;
   place: (typeof PATTERN_PLACES)[number];
-  match: Matcher;
+  matchesIn: TextPattern['matchesIn'];
   hasAssertion: boolean;
   message: string;
   isFor(file: string): boolean;
   severity: Severity;
 }
 
+/** A part of a text: UTF-16 offsets, `end` exclusive. */
+interface Span {
+  start: number;
+  end: number;
+}
+
 /** Reports the matches of `patterns` in the settings, in pages, front matter, links, entries and labels. */
-export const patterns: Rule = (context) => {
-  const { config, files, settings, texts } = context;
-  const declared = patternsIn(settings.team?.value.patterns);
+export function patterns(compile: CompilePattern): Rule {
+  return (context) => findPatterns(context, patternsIn(context.settings, compile));
+}
+
+function findPatterns(
+  context: RuleContext & RuleRun,
+  declared: readonly TeamPattern[],
+): ReturnType<Rule> {
+  const { config, files, texts } = context;
   if (declared.length === 0) return {};
   const of = (place: TeamPattern['place']) => declared.filter((one) => one.place === place);
   const [inEntries, inLabels, inLinks] = [of('entries'), of('labels'), of('links')];
   const [inPages, inFrontMatter] = [of('pages'), of('front-matter')];
   const whole = (patterns: readonly TeamPattern[], text: string, at: SourceLocation) => {
     for (const pattern of patterns) {
-      const [found] = pattern.match(text);
+      const [found] = pattern.matchesIn(text);
       if (found) reportMatch(context, pattern, { path: text, text: slice(text, found), at });
     }
   };
@@ -84,20 +96,21 @@ export const patterns: Rule = (context) => {
       },
     }),
   };
-};
+}
 
-function patternsIn(written: unknown): TeamPattern[] {
+function patternsIn({ team }: Settings, compile: CompilePattern): TeamPattern[] {
+  const written = team?.value.patterns;
   if (!Array.isArray(written)) return [];
   return written.filter(isObject).flatMap((one): TeamPattern[] => {
     const { code, in: place, match: source, message, files, ignoreCase, severity } = one;
     if (![code, place, source, message].every((value) => typeof value === 'string')) return [];
-    const match = (ignoreCase === true ? compiledIgnoringCase : compiled)(source as string);
-    if (!match) return [];
+    const compiled = compile(source as string, ignoreCase === true);
+    if (typeof compiled === 'string') return [];
     return [
       {
         name: code as string,
         place: place as TeamPattern['place'],
-        match,
+        matchesIn: compiled.matchesIn,
         hasAssertion: /[\^$]|\\b/i.test(source as string),
         message: message as string,
         isFor: fileFilter(files),
@@ -123,7 +136,7 @@ function reportMatch(
 }
 
 /** Yields the parts of a text to search, in order. */
-type Spans = (text: string) => Iterable<Match>;
+type Spans = (text: string) => Iterable<Span>;
 
 function searchText(
   context: RuleContext & RuleRun,
@@ -133,15 +146,14 @@ function searchText(
 ): void {
   // Only files with a match are parsed. An assertion may match at the start or end of a part, but not in the whole line.
   const likely = patterns.filter(
-    ({ hasAssertion, match }) =>
-      hasAssertion || text.split('\n').some((line) => match(line).length > 0),
+    ({ hasAssertion, matchesIn }) => hasAssertion || matchesIn(text).length > 0,
   );
   if (likely.length === 0) return;
   const path = file.replace(/\.mdx?$/, '');
   const positionAt = positionFinder(text);
   for (const span of spans(text))
     for (const pattern of likely)
-      for (const found of pattern.match(slice(text, span))) {
+      for (const found of pattern.matchesIn(slice(text, span))) {
         const [start, end] = [span.start + found.start, span.start + found.end];
         const range = { start: positionAt(start), end: positionAt(end) };
         const at = { file: joinPath(context.config.folder, file), range };
@@ -149,11 +161,11 @@ function searchText(
       }
 }
 
-function slice(text: string, { start, end }: Match): string {
+function slice(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-function* linesIn(text: string, from: number, to: number): Generator<Match> {
+function* linesIn(text: string, from: number, to: number): Generator<Span> {
   for (let start = from; start < to; ) {
     const feed = text.indexOf('\n', start);
     const next = feed === -1 || feed >= to ? to : feed;
@@ -162,13 +174,13 @@ function* linesIn(text: string, from: number, to: number): Generator<Match> {
   }
 }
 
-function frontMatterLines(text: string): Iterable<Match> {
+function frontMatterLines(text: string): Iterable<Span> {
   const block = frontMatterBlock(text);
   return block ? linesIn(text, block.start, block.start + block.yaml.length) : [];
 }
 
 /** Yields the lines after the front matter, without code. */
-function* proseLines(text: string): Generator<Match> {
+function* proseLines(text: string): Generator<Span> {
   let start = frontMatterEnd(text);
   for (const code of readMarkup(text).code) {
     if (code.start > start) yield* linesIn(text, start, code.start);
@@ -177,7 +189,7 @@ function* proseLines(text: string): Generator<Match> {
   yield* linesIn(text, start, text.length);
 }
 
-function* linksOf(text: string): Generator<Match> {
+function* linksOf(text: string): Generator<Span> {
   for (const { start, addressEnd } of readMarkup(text, 'all').links)
     yield { start, end: addressEnd };
 }

@@ -3,24 +3,28 @@ import { reporterIn, type TeamSettings } from '../../config/settings.ts';
 import { checkShape } from '../../format/check-shape.ts';
 import { teamShapes } from '../../format/team-shapes.ts';
 import type { Rule } from '../rule/rule.ts';
-import { compiled, PATTERN_SYNTAX } from './compiled-patterns.ts';
+import type { CompilePattern } from './team-pattern.ts';
 
 /** Reports mistakes in the settings for team rules. */
-export const teamSettings: Rule = ({ settings: { team }, report: add }) => ({
-  end() {
-    if (!team) return;
-    const { file, pointer, value } = team;
-    const report = reporterIn(file, add);
-    for (const [name, shape] of Object.entries(teamShapes))
-      if (value[name] !== undefined)
-        checkShape(value[name], shape, `${pointer}/${name}`, `"${name}"`, report);
-    for (const { name, at, pattern } of expressionsIn(value)) {
-      if (compiled(pattern) !== undefined) continue;
-      const args = { subject: `"${name}"`, found: pattern, expected: PATTERN_SYNTAX };
-      report('invalid-value', args, pointer + at, 'value');
-    }
-  },
-});
+export function teamSettings(compile: CompilePattern): Rule {
+  return ({ settings: { team }, report: add }) => ({
+    end() {
+      if (!team) return;
+      const { file, pointer, value } = team;
+      const report = reporterIn(file, add);
+      for (const [name, shape] of Object.entries(teamShapes))
+        if (value[name] !== undefined)
+          checkShape(value[name], shape, `${pointer}/${name}`, `"${name}"`, report);
+      for (const { name, at, pattern } of expressionsIn(value)) {
+        const reason = compile(pattern, false);
+        if (typeof reason !== 'string' || reason === '') continue;
+        const expected = `a regular expression that RE2 accepts (${reason})`;
+        const args = { subject: `"${name}"`, found: pattern, expected };
+        report('invalid-value', args, pointer + at, 'value');
+      }
+    },
+  });
+}
 
 /** Yields the regular expressions in the settings. */
 function* expressionsIn({

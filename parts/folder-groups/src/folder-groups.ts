@@ -1,5 +1,4 @@
-import { titleFromPath } from './page-path.ts';
-import { baseName, folderOf } from './path.ts';
+import { baseName, folderOf, titleFromPath } from '@nav/paths';
 
 /** A group that contains the pages of a folder: an entry of the `syncGroups` setting. */
 export interface FolderGroup {
