@@ -67,7 +67,7 @@ export function addressesOf<Text extends LinkedText>(
     if (ofConfig !== '') return { path: ofConfig };
     const deadIn = (some: Iterable<Text>) => deadLinks(some, { files, dialect, find, mayServe });
     let dead = deadIn(texts());
-    // Only the other links decide if a dead link shows the base path.
+    // Only with the other links is it clear if a dead link shows the base path.
     if (allTexts && dead.length > 0) dead = deadIn(allTexts());
     const addresses = dead.map(({ address }) => address);
     const path = inferBasePathOfDeadLinks(addresses, { files, find });

@@ -80,7 +80,7 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   return {
     // The others are not shown anywhere.
     texts: texts.filter(({ slug }) => slug !== undefined),
-    // A file that is not a page may itself not be shown anywhere.
+    // If no page imports it, the files that import it may not be shown anywhere.
     isImported: (file) => shown().has(file) && (shown().get(file) || whole().isImported(file)),
     pagesWith: () => [],
   };
@@ -96,7 +96,7 @@ export interface TextsAbout extends SiteTexts {
   all(): readonly SiteText[];
 }
 
-/** The pages of a check whose findings are wanted, for the option `only`. It is not in `check`, because few imports need it. */
+/** The pages to report findings for: the option `only`. It is not in `check`, because few imports need it. */
 export interface SomePages {
   /** By their paths from the root of the host. */
   readonly files: readonly string[];
@@ -104,10 +104,10 @@ export interface SomePages {
   readonly textsAbout: unknown;
 }
 
-/** Reads what the findings about some pages need. */
+/** Reads the contents that a check of some pages needs. */
 export type ReadTexts = (question: PageQuestion) => TextsAbout;
 
-/** Returns the option `only` for page files, by their paths from the root of the host. */
+/** Returns the option `only` for page files, as paths from the root of the host. */
 export function somePages(files: readonly string[]): SomePages {
   return { files: files.map(normalizePath), textsAbout };
 }
@@ -128,7 +128,7 @@ function withFragment(word: string): string[] {
   return ['#', '?', '/#', '/?', '.md', '.htm'].map((end) => word + end);
 }
 
-/** Returns the files that some files import: true for those that a page imports. */
+/** Returns the files that some files import or show as snippets: true if a page does so. */
 function shownPages(
   { files, shownIn }: PageQuestion,
   importing: readonly string[],

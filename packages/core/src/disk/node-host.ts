@@ -38,9 +38,9 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
 
 /** A host that also returns files as bytes. */
 export interface BriefHost extends Host {
-  /** Returns the bytes of a file and its stamp before it was read; `undefined` for symbolic links and empty files. */
+  /** Returns the bytes of a file and its stamp before it was read; `undefined` for an empty file, a symbolic link or anything else. */
   bytes(path: string): { bytes: Uint8Array; stamp: string | symbol } | undefined;
-  /** Returns the stamp of a file; `undefined` for a symbolic link or anything else. */
+  /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
 }
 

@@ -41,7 +41,7 @@ function knownAt(
     const known = countFindings(inSettings);
     return { ref, commit, known, note: `${now.file} ${past} ${all}` };
   }
-  // The current settings apply to both commits, so their findings are in the current result.
+  // The current settings apply to both commits, so findings about them are current.
   const isOfSite = ({ code, file }: Diagnostic) =>
     !messages[code].fatal && (isSame || file !== settingsFile);
   // A changed page must have the required front matter, even if it lacked it before.

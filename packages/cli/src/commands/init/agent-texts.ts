@@ -1,4 +1,4 @@
-/** The lines around the section. An update finds it by these. */
+/** The lines around the section, which updates find it by. */
 export const BEGIN = '<!-- nav: `nav init --agents` writes this section -->';
 export const END = '<!-- nav: end -->';
 

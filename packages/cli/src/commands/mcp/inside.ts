@@ -20,9 +20,9 @@ export function isInside(path: string, root: string): boolean {
 }
 
 /**
- * Finds the configs for the paths of a request. The paths and the configs must all be in the same folder.
+ * Finds the configs for the paths of a request. The paths and the configs must be inside a folder.
  *
- * @param root the folder, without symlinks.
+ * @param root the real path of the folder.
  * @param name the name of the config, by default `docs.json`.
  * @throws UsageError
  */

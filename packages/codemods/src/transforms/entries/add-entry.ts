@@ -158,7 +158,7 @@ function noteIn(
   session.edits.note(entry ?? element, reason);
 }
 
-/** Returns the entries of a page in the version and language of an element; those of its counterpart if the target is elsewhere. */
+/** Returns the entries of a page, or of its counterpart if the target is elsewhere, in the version and language of an element. */
 function entriesFor(
   session: Session,
   { entries, keyOf }: Counterparts,

@@ -27,14 +27,14 @@ import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
 import { type Derivations, readPage, type SiteContent, siteContent } from './site-content.ts';
 
-/** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
+/** The rules of the option `content`. They are not in `check`, because few imports need them. */
 export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
 const derivations: WeakMap<ContentReader, Derivations> = /* @__PURE__ */ new WeakMap();
 
-/** The same reader gives the same functions, because what is derived with them is kept by them. */
+/** Returns the same functions for the same reader, because hosts cache values by function. */
 function derivationsOf(reader: ContentReader): Derivations {
   const known = derivations.get(reader);
   if (known) return known;
@@ -48,10 +48,10 @@ function derivationsOf(reader: ContentReader): Derivations {
 }
 
 /**
- * Returns the check of what pages use and what a team requires.
+ * Returns the checks of page content, team rules and endpoints, and of links and folders in versions and languages.
  *
- * @param reader parses the pages. Without it, what pages use is not checked: for a site of which `needsParser` returns false.
- * @param compilePattern compiles the regular expressions of the settings. Without it, they are not checked.
+ * @param reader parses the pages. Without it, page content is not checked. Omit it if `needsParser` returns false.
+ * @param compilePattern compiles the regular expressions in the settings. Without it, they are not checked.
  */
 export function contentCheck(
   reader?: ContentReader,

@@ -106,7 +106,7 @@ function foreignFinding({ grammar }: RuleContext, { label, node }: Edition, fold
   const advice =
     meant.length === 0
       ? `Rename the folder to ${quote(label)}`
-      : `Change it to ${meant.map(quote).join(' or ')}, or rename the folder to ${quote(label)}`;
+      : `Change the language to ${meant.map(quote).join(' or ')}, or rename the folder to ${quote(label)}`;
   return {
     code: 'language-folder' as const,
     args: {

@@ -177,7 +177,7 @@ function locationOf(context: RuleContext, { slug, file }: PageFile, name: string
   if (!block || textOf(ownValue(context.texts.meta(slug)?.data ?? {}, name)) === '')
     return { file: joinPath(context.config.folder, file), range: START };
   const { yaml, locate } = frontMatterText(context, slug, file, block);
-  // A field name can contain any character, so escape it for the regular expression.
+  // A field name can contain any character, so only plain names are searched for with a regular expression.
   const [start, end] = /^[\w-]+$/.test(name) ? propertySpan(yaml, name) : [0, yaml.length];
   return locate(start, end);
 }

@@ -144,7 +144,7 @@ function searchText(
   { file, text }: { file: string; text: string },
   spans: Spans,
 ): void {
-  // Only files with a match are parsed. An assertion may match at the start or end of a part, but not in the whole line.
+  // Only files with a match are parsed. An assertion may match at the start or end of a part, but not in the whole file.
   const likely = patterns.filter(
     ({ hasAssertion, matchesIn }) => hasAssertion || matchesIn(text).length > 0,
   );
