@@ -60,7 +60,10 @@ const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
   [/\bhidden: true\b/, /^(?:Hide|Add the missing) /],
   [/cannot contain "groups".* Use "pages"\./, /^Move its content to "pages"$/],
   // A sentence with an ellipsis shows a pattern, not a value.
-  [/\b(?:Write|Link straight to|Point it straight at) "(?!.*…)/, /^Change to /],
+  [
+    /\b(?:Write|Change the language to|Link straight to|Point it straight at) "(?!.*…)/,
+    /^Change to /,
+  ],
 ];
 
 /** The sentences of findings that only a person can resolve, so that no edit can be offered but to ignore them. */
@@ -104,8 +107,8 @@ const WITHOUT: readonly RegExp[] = [
   // The page may use the name anywhere.
   /^".*" also imports ".*" from .*\. Import it without "as"\.$/,
   // Only the author knows the value, the group, the folder or the text that a team wants.
-  /^The (?:".*" of the )?pages? .*\. (?:Add one|Extend it|Shorten it|Change (?:it|one))\.$/,
-  /^The (?:group|folder) ".*\. (?:Add the labels above it, as in ".*"|Change this setting)\.$/,
+  /^The (?:".*" of the )?pages? .*\. (?:Write one|Extend it|Shorten it|Change (?:it|one))\.$/,
+  /^The (?:group|folder) ".*\. (?:Include the labels above it, as in ".*"|Change this setting)\.$/,
   / \([\w/-]+\)$/,
   // An editor deletes files itself.
   /^No file on this site refers to the/,
