@@ -59,7 +59,7 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns those of the words that a file contains; `undefined` for a file that the host must read itself. */
+  /** Returns the given words that a file contains; `undefined` for a file that the host must read itself. */
   search(path: string, texts: readonly string[]): ReadonlySet<string> | undefined;
   /** Returns true for a file whose content is known and has not changed. */
   isKnown(path: string): boolean;
