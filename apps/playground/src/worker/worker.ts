@@ -1,5 +1,5 @@
 import { readOptions } from '@nav/codemods/json';
-import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { cachedHost, checkSite, memoryHost, resolveSite, type Site, snippetTest } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/paths';
@@ -37,7 +37,7 @@ function opened(): Site | undefined {
 function latestGood(): typeof good {
   const current = opened();
   if (current && current !== good?.site) {
-    const tree = resolveSite(current)?.tree;
+    const tree = resolveSite(current, { isSnippet: snippetTest(current) })?.tree;
     if (tree) good = { site: current, index: indexTree(tree) };
   }
   return good;

@@ -8,6 +8,7 @@ import {
   type NavTree,
   resolveSite,
   type Site,
+  snippetTest,
 } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
 import { nodeHost, nodeStamp } from '@nav/core/node';
@@ -146,7 +147,8 @@ function readDocs(host: Host, project: string, config: string, options: Options)
     ...(links === undefined ? {} : { links }),
   });
   if (!site) return failed(missingConfig(file), config);
-  const resolution = resolveSite(site, resolveOptions);
+  const isSnippet = links === false ? undefined : snippetTest(site);
+  const resolution = resolveSite(site, { ...resolveOptions, isSnippet });
   // The errors explain why a config cannot be used.
   const problems = check !== false || !resolution ? problemsOf(site, project) : [];
   const ofSeverity = (wanted: Problem['severity']) =>

@@ -1,7 +1,7 @@
 import type { Dialect, ResolveSiteOptions } from '@nav/core';
 
 /** The options of the plugin. */
-export interface Options extends ResolveSiteOptions {
+export interface Options extends Omit<ResolveSiteOptions, 'isSnippet'> {
   /** The folder of your `docs.json`, relative to the root of the project. Default: the root of the project. */
   root?: string;
   /**
