@@ -3,6 +3,7 @@ import { cachedHost, checkSite, memoryHost, resolveSite, type Site, snippetTest 
 import { indexTree, type NavIndex } from '@nav/core/client';
 import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/paths';
+import { withPageChecks } from '@nav/site/page-checks';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
 import { pageReply } from '@nav/viewer/page-reply';
@@ -32,6 +33,15 @@ let good: { site: Site; index: NavIndex } | undefined;
 function opened(): Site | undefined {
   site ??= loadProject(files, config, host);
   return site;
+}
+
+/** Waits for the parser of pages, if they need it. The files may change meanwhile. */
+async function openedWithPageChecks(): Promise<Site | undefined> {
+  for (;;) {
+    const current = opened();
+    const checked = current && (await withPageChecks(current));
+    if (current === site) return checked;
+  }
 }
 
 function latestGood(): typeof good {
@@ -67,9 +77,9 @@ const calls: Calls = {
     host.changed(changes.map(([file]) => file));
     site = undefined;
   },
-  check() {
+  async check() {
     const start = performance.now();
-    const current = opened();
+    const current = await openedWithPageChecks();
     const result = current && checkSite(current);
     return checkReply(result, current, {
       suggest: current && suggester?.(current).resolve,
