@@ -3,10 +3,9 @@ import { interruptionOf } from '@nav/codemods/internal-writing';
 import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
 import { readSettings, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { contentCheck, needsParser, parseSource, type SomePages } from '@nav/core/stages';
+import { parseSource, type SomePages } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
-import { isSoundPage } from '@nav/markdown/sound-page';
 import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
@@ -200,36 +199,6 @@ export async function loadWithFlags(
   }
   return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
 }
-
-/**
- * Returns a site whose pages are checked: for what they lose, and for syntax errors unless the flags say otherwise. Loads the
- * parser only if a page needs it.
- */
-export async function withPageChecks(site: OpenedSite, flags: SiteFlags): Promise<OpenedSite> {
-  const isWanted = checksSyntax(site, flags);
-  const { compilePattern } = site.settings.team ? await import('./compile-pattern.ts') : {};
-  // Nothing else reads the pages.
-  if (!isWanted && !site.checksLinks)
-    return siteWith(site, { content: contentCheck(undefined, compilePattern) });
-  const withSyntax = (syntax: NonNullable<OpenedSite['syntax']>) => (isWanted ? { syntax } : {});
-  if (!needsParser(site, isSoundPage)) {
-    const syntax = { files: true, parse: noProblem, isSound: isSoundPage } as const;
-    const content = contentCheck(undefined, compilePattern);
-    return siteWith(site, { content, ...withSyntax(syntax) });
-  }
-  const { contentReader, pageProblem } = await import('@nav/markdown/content');
-  const syntax = { files: true, parse: pageProblem, isSound: isSoundPage } as const;
-  const content = contentCheck(contentReader, compilePattern);
-  return siteWith(site, { content, ...withSyntax(syntax) });
-}
-
-/** Returns true if the syntax of the pages of a site is checked: by default, if all pages are read. */
-export function checksSyntax(site: Site, { syntax }: SiteFlags): boolean {
-  return site.files() !== undefined && (syntax ?? site.checksLinks);
-}
-
-/** The parser of a site whose pages surely parse. */
-function noProblem(): undefined {}
 
 /** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */
 export async function sharedFetcher({
