@@ -43,4 +43,5 @@ export { resolveSite, searchDocuments } from './site/resolve-site.ts';
 export { loadSite, type Site } from './site/site.ts';
 export type { ResolveSiteOptions, SiteOptions } from './site/site-options.ts';
 export { sitePages } from './site/site-pages.ts';
+export { snippetTest } from './site/snippet-test.ts';
 export type { NavTree } from './tree/nav-tree.ts';
