@@ -1,6 +1,13 @@
 import { compareFindings, countFindings } from '@nav/codemods/internal';
-import type { Code } from '@nav/core';
-import { type CheckResult, checkSite, type Diagnostic, messages, type Site } from '@nav/core';
+import {
+  type CheckResult,
+  type Code,
+  catalogCode,
+  checkSite,
+  type Diagnostic,
+  messages,
+  type Site,
+} from '@nav/core';
 import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
@@ -43,7 +50,7 @@ function knownAt(
   }
   // The settings of today apply, so the result has the findings of today in them.
   const isOfSite = ({ code, file }: Diagnostic) =>
-    !messages[code].fatal && (isSame || file !== settingsFile);
+    !messages[catalogCode(code)].fatal && (isSame || file !== settingsFile);
   // A page that changes has to get the front matter that the team requires.
   const isOpen = ({ code, file }: Diagnostic) => {
     if (code !== 'front-matter-required') return false;
