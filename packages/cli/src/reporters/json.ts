@@ -8,7 +8,7 @@ import { countByCode } from './statistics.ts';
  * Formats all findings as JSON. `sites` lists the sites if there is more than one. `part` describes a check of some pages.
  *
  * @param statistics also counts the findings by code.
- * @param context the options of the check, which the commands of findings repeat; absent for a content that is not on disk.
+ * @param context the options of the check, which the commands of findings repeat; absent for content that is not on disk.
  * @param output the contents with fixes applied, if they are not written to their files.
  */
 export function jsonReport(

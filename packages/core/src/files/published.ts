@@ -16,7 +16,7 @@ export function publishedAmong(
   return withoutImported(pages, files, importsOf);
 }
 
-/** Reads the files of the site until all pages are imported, or all files are read. */
+/** Reads files until each of the pages is imported, or all files are read. */
 export function withoutImported(
   slugs: readonly string[],
   files: SiteFiles,
@@ -34,9 +34,9 @@ export function withoutImported(
 }
 
 /**
- * Yields what the files of a site import, without extensions. Reads one file after another.
+ * Yields the files that a site imports, without extensions. Reads one file after another.
  *
- * @param isMarkdown true for imports that name a Markdown file; without an extension, a path may lead to a module.
+ * @param isMarkdown true for imports of Markdown files; a path without an extension may lead to a module.
  */
 export function* importedPages(
   { pages, assets }: SiteFiles,
@@ -52,6 +52,6 @@ export function* importedPages(
 
 function importedBy(file: string, paths: readonly string[]): string[] {
   const targets = paths.map((path) => joinPath(path.startsWith('/') ? '' : folderOf(file), path));
-  // A page that imports itself does not become a snippet.
+  // A page that only imports itself is not a snippet.
   return targets.filter((target) => target !== file).map(withoutExtension);
 }

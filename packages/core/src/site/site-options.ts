@@ -17,8 +17,8 @@ export interface SiteOptions {
   /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
   linkFiles?: readonly string[];
   /**
-   * The pages whose findings are wanted. A check then reads only what these findings need, and its other findings are
-   * incomplete. Default: all.
+   * The pages to report findings for. The check then reads only what it needs for these pages, so findings about other files
+   * are incomplete. Default: all.
    */
   only?: SomePages;
   /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */

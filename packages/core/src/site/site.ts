@@ -61,7 +61,7 @@ export interface Site {
   readonly readsPages: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
-  /** The pages whose findings are wanted, if not all are. */
+  /** The pages to report findings for; undefined for all pages. */
   readonly only: SomePages | undefined;
   /** The URLs of other sites that do not work, with the reasons. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;

@@ -104,11 +104,11 @@ const WITHOUT: readonly RegExp[] = [
   // The page may use the name anywhere.
   /^".*" also imports ".*" from .*\. Import it without "as"\.$/,
   // Only the author knows the value, the group, the folder or the text that a team wants.
-  /^The (?:".*" of the )?pages? .*\. (?:Write (?:one|more|different ones)|Shorten it|Change it)\.$/,
-  /^The (?:group|folder) ".*\. (?:Write the labels above it as well|Change this setting)\.$/,
+  /^The (?:".*" of the )?pages? .*\. (?:Add one|Extend it|Shorten it|Change (?:it|one))\.$/,
+  /^The (?:group|folder) ".*\. (?:Add the labels above it, as in ".*"|Change this setting)\.$/,
   / \([\w/-]+\)$/,
   // An editor deletes files itself.
-  /^No file of this site names the/,
+  /^No file on this site refers to the/,
   // The list is in another file.
   /because lists are not merged/,
 ];

@@ -87,7 +87,7 @@ export function concernTest(
   return ({ code, file, subject, args }) => {
     if (messages[code].fatal || files.has(file)) return true;
     const isOfPage = PAGE.test(file) || isModulePath(file);
-    // A suggestion, or a word of another page, is not about these pages.
+    // Suggestions and quoted text in other pages are not about these pages.
     const values = Object.entries(args).flatMap(([name, value]) =>
       isOfPage && file !== config && !TARGETS.has(name) ? [] : value,
     );
@@ -102,7 +102,7 @@ export function concernTest(
   };
 }
 
-/** The arguments of a finding in a page that name another page. */
+/** The arguments that contain the path of another page, in a finding about a page. */
 const TARGETS: ReadonlySet<string> = new Set(['address', 'page', 'source', 'target']);
 
 function slugBelow(page: string, folder: string): string {

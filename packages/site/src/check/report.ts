@@ -40,7 +40,7 @@ export interface KnownReport {
 export interface CheckedPart {
   /** The paths of the pages, relative to the current directory. */
   pages: readonly string[];
-  /** The other findings of the site, which are not reported; `undefined` if the other pages were not checked. */
+  /** The counts of other findings on the site, which are not reported; `undefined` if the other pages were not checked. */
   elsewhere?: CheckResult['summary'];
 }
 

@@ -28,7 +28,7 @@ export interface OpenedSite extends Site {
   readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
-  /** Keeps what is known about the pages for the next run. */
+  /** Writes the page cache for the next run. */
   keepPages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
@@ -48,7 +48,7 @@ export interface SiteFlags {
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
-  /** `--no-cache` makes it false: what is known about pages is not kept between runs. */
+  /** False with `--no-cache`: the page cache is neither read nor written. */
   cache?: boolean;
 }
 
@@ -68,9 +68,9 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
-  /** The pages whose findings are wanted, from the current directory. Default: all. */
+  /** The pages to report findings for. Default: all. */
   only?: SomePages | undefined;
-  /** Keeps what is known about pages between runs. Default: in the cache folder of the user. */
+  /** The page cache. Default: a file in the user's cache folder. */
   cache?: PageCache | undefined;
 }
 
@@ -94,7 +94,7 @@ export async function openSite(
   }
   const disk = briefHost({ cwd, root: folder });
   const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
-    // Reading the cache takes longer than reading some pages.
+    // Reading the cache takes longer than reading a few pages.
     flags.cache === false || only ? undefined : (cache ?? defaultCache(folder)),
   );
   const undecodable = new Map<string, string>();
@@ -137,7 +137,7 @@ export async function openSite(
   });
 }
 
-/** Returns the cache of a site in the cache folder of the user; `undefined` if there is none. */
+/** Returns the page cache of a site in the user's cache folder; `undefined` if there is none. */
 function defaultCache(folder: string): PageCache | undefined {
   const file = pageCacheFile(folder);
   const code = file && codeDigest();

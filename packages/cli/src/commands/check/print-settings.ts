@@ -153,7 +153,7 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
 }
 
-/** Returns the file with what is known about pages, if the user has a cache folder. */
+/** Returns the row for the page cache file, if the user has a cache folder. */
 function cacheInEffect(
   { file }: OpenedSite,
   { cache, files, links }: CheckFlags,
