@@ -96,7 +96,7 @@ export async function openSite(
   const disk = briefHost({ cwd, root: folder });
   const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
     // Reading the cache takes longer than reading some pages.
-    flags.cache === false || only ? undefined : (cache ?? defaultCache(folder)),
+    flags.cache === false || only || readsFew(flags) ? undefined : (cache ?? defaultCache(folder)),
   );
   const undecodable = new Map<string, string>();
   const reading: Host = {
@@ -136,6 +136,11 @@ export async function openSite(
     keepPages: pages.save,
     isUndecodable: (path: string) => undecodable.has(path),
   });
+}
+
+/** Returns true for a check that does not read all pages, so that it would keep less than the last one. */
+function readsFew({ links, syntax }: SiteFlags): boolean {
+  return links === false && syntax !== true;
 }
 
 /** Returns the cache of a site in the cache folder of the user; `undefined` if there is none. */
