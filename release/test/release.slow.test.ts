@@ -295,7 +295,7 @@ describe('the publication of a release', { tags: ['slow'] }, () => {
 
 describe.each([
   ['npm', 'npm install --no-audit --no-fund', 'npx'],
-  ['pnpm', 'npx -y pnpm@10.34.9 install', 'npx -y pnpm@10.34.9 exec'],
+  ['pnpm', 'npx -y pnpm@10.34.8 install', 'npx -y pnpm@10.34.8 exec'],
   ['yarn', 'npx -y yarn@1.22.22 install --no-lockfile', 'npx -y yarn@1.22.22 --silent'],
 ])('a release installed with %s', { tags: ['slow'] }, (manager, install, execute) => {
   let project: string;
