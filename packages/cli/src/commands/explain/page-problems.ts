@@ -1,4 +1,4 @@
-import { type Code, type Diagnostic, messages } from '@nav/core';
+import { catalogCode, type Diagnostic, messages } from '@nav/core';
 import { checkOne } from '@nav/site/check-one';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import type { SiteReport } from '@nav/site/report';
@@ -21,7 +21,7 @@ export async function checkPage(
 ): Promise<SiteReport> {
   const silent = { ...terminal, write() {} };
   // Files that cannot be read are notes of every command.
-  const filter = (code: Code) => !messages[code].fatal;
+  const filter = (code: Diagnostic['code']) => !messages[catalogCode(code)].fatal;
   const { report } = await checkOne(file, flags, silent, { pages: [page], host, filter });
   return report;
 }
