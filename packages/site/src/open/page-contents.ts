@@ -135,7 +135,7 @@ export function pageContents(
     return file;
   }
 
-  /** The oldest texts give way. */
+  /** Removes the oldest content if there is too much. */
   function keepText(content: Content, text: string): void {
     size += text.length - (texts.get(content)?.length ?? 0);
     texts.set(content, text);
