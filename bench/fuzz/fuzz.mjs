@@ -142,7 +142,9 @@ try {
       }
     }
   } else {
-    const sizes = values.largest ? [Number(values.largest) / 10, Number(values.largest)] : [size, size * 10];
+    const sizes = values.largest
+      ? [Number(values.largest) / 10, Number(values.largest)]
+      : [size, size * 10];
     for (const [name, make] of wanted) {
       const [first, second] = sizes.map((length) => checkPage(make(length, seed)));
       report(name, first, second, second.codes);

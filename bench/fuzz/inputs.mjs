@@ -27,11 +27,35 @@ function picks(list, length, seed) {
   return parts.join('');
 }
 
-const WORDS = ['sail ', 'the rope ', 'of a mast, ', 'anchor. ', '\n', '\n\n', 'harbor ', '# Wind\n'];
+const WORDS = [
+  'sail ',
+  'the rope ',
+  'of a mast, ',
+  'anchor. ',
+  '\n',
+  '\n\n',
+  'harbor ',
+  '# Wind\n',
+];
 const MARKS = [
   ...WORDS,
   ...['<', '>', '/>', '</', '{', '}', '`', '```\n', '*', '**', '_', '[', '](', ')', '$', '&amp;'],
-  ...['- ', '1. ', '> ', '    ', '\t', '|', '\n---\n', '\\', '"', "'", '!', '~~', '<Note>', '</Note>'],
+  ...[
+    '- ',
+    '1. ',
+    '> ',
+    '    ',
+    '\t',
+    '|',
+    '\n---\n',
+    '\\',
+    '"',
+    "'",
+    '!',
+    '~~',
+    '<Note>',
+    '</Note>',
+  ],
   ...['\nimport A from "/a.mdx"\n', '\nexport const b = 1\n', '<a href="/x">', '{/* c */}', '<!--'],
 ];
 const PROSE = ['a ', 'word ', 'and ', 'more, ', 'of it. ', '**bold** ', '`code` ', '[link](/b) '];
@@ -42,15 +66,57 @@ const UNITS = {
   ...{ brackets: '[', images: '![', links: '[a](', 'open links': '[a](<b', references: '[a][' },
   ...{ stars: '*a ', 'double stars': '**a', underscores: '_a ', tildes: '~~a ', backticks: '`a``' },
   ...{ less: '<', 'open tags': '<a ', attributes: '<a b="c" ', closing: '</a>', comments: '<!--' },
-  ...{ braces: '{', 'closing braces': '}', templates: '{`${', objects: '{a:', strings: '{"', calls: '{f(' },
+  ...{
+    braces: '{',
+    'closing braces': '}',
+    templates: '{`${',
+    objects: '{a:',
+    strings: '{"',
+    calls: '{f(',
+  },
   ...{ dollars: '$a ', entities: '&amp', ampersands: '&', escapes: '\\', hashes: '#', ids: '{#a ' },
-  ...{ pipes: '|', colons: ':--|', quotes: '> ', bullets: '- ', spaces: ' ', tabs: '\t', nulls: '\0' },
+  ...{
+    pipes: '|',
+    colons: ':--|',
+    quotes: '> ',
+    bullets: '- ',
+    spaces: ' ',
+    tabs: '\t',
+    nulls: '\0',
+  },
   ...{ carets: '[^a', definitions: '[a]: b', emails: 'a@b.', urls: 'https://a.b/', www: 'www.a.' },
-  ...{ feeds: '\n', returns: '\r', blanks: ' \n', rules: '---\n', headings: '# a\n', underlines: 'a\n=\n' },
-  ...{ fences: '```\n', 'open fences': '~~~a\n~', items: '- a\n', tables: '|a|b|\n|-|-|\n', 'indented items': ' - a\n' },
-  ...{ imports: 'import A from "/b.mdx"\n', exports: 'export const a = 1\n', paragraphs: 'a\n\n', lazy: '> a\nb\n' },
-  ...{ 'import braces': 'import {', 'export braces': 'export const a = {\n', 'front matter': '---\na: b\n' },
-  ...{ 'jsx lines': '<A>\n', 'jsx closing lines': '</A>\n', 'jsx blocks': '<A>\n\n', 'jsx expressions': '<A b={\n' },
+  ...{
+    feeds: '\n',
+    returns: '\r',
+    blanks: ' \n',
+    rules: '---\n',
+    headings: '# a\n',
+    underlines: 'a\n=\n',
+  },
+  ...{
+    fences: '```\n',
+    'open fences': '~~~a\n~',
+    items: '- a\n',
+    tables: '|a|b|\n|-|-|\n',
+    'indented items': ' - a\n',
+  },
+  ...{
+    imports: 'import A from "/b.mdx"\n',
+    exports: 'export const a = 1\n',
+    paragraphs: 'a\n\n',
+    lazy: '> a\nb\n',
+  },
+  ...{
+    'import braces': 'import {',
+    'export braces': 'export const a = {\n',
+    'front matter': '---\na: b\n',
+  },
+  ...{
+    'jsx lines': '<A>\n',
+    'jsx closing lines': '</A>\n',
+    'jsx blocks': '<A>\n\n',
+    'jsx expressions': '<A b={\n',
+  },
 };
 
 /** @type {Record<string, (length: number, seed: number) => string | Buffer>} */
