@@ -6,7 +6,7 @@
 // Core bundles most of it, and codemods would bundle it again.
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
-export { linkAddresses } from './addresses/page-links.ts';
+export { isCertainLink, linkAddresses } from './addresses/page-links.ts';
 export {
   addressesOf,
   checkedAddresses,
