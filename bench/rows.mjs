@@ -8,6 +8,8 @@ export const ROWS = {
   ],
   preview: rowsOf('preview', 'previewRows'),
   links: rowsOf('links', 'linkRows'),
+  runs: rowsOf('runs', 'runRows'),
+  translations: rowsOf('translations', 'translationRows'),
   typical: rowsOf('command', 'typicalRows'),
   version: rowsOf('command', 'versionRows'),
   growth: rowsOf('growth', 'growthRows'),

@@ -38,7 +38,7 @@ export const MAX_PAGE_CACHE = 100_000_000;
 export const MAX_PAGE_CACHES = 300_000_000;
 /** The fewest pages whose facts are kept between runs: reading fewer takes hardly longer. */
 export const MIN_CACHED_PAGES = 50;
-/** The most text of pages that is kept, in UTF-16 code units: a page with findings is needed several times in a row. */
-export const MAX_TEXTS = 1_000_000;
+/** The most text of pages that is kept, in UTF-16 code units: a page with findings is needed several times. */
+export const MAX_TEXTS = 8_000_000;
 /** The most pages that are checked without reading all others: each is searched for in them. */
 export const MAX_ONLY_PAGES = 16;
