@@ -5,11 +5,11 @@ export const ROWS = {
   again: async (options) => [
     ...(await rowsOf('again', 'againRows')(options)),
     ...(await rowsOf('editor', 'editorRows')(options)),
+    ...(await rowsOf('runs', 'runRows')(options)),
+    ...(await rowsOf('translations', 'translationRows')(options)),
   ],
   preview: rowsOf('preview', 'previewRows'),
   links: rowsOf('links', 'linkRows'),
-  runs: rowsOf('runs', 'runRows'),
-  translations: rowsOf('translations', 'translationRows'),
   typical: rowsOf('command', 'typicalRows'),
   version: rowsOf('command', 'versionRows'),
   growth: rowsOf('growth', 'growthRows'),
