@@ -18,7 +18,7 @@ export {
 } from './disk/write.ts';
 export * from './json.ts';
 
-/** Every codemod, by name. `@nav/codemods/json` lacks `sync-group`, which is for generated pages on a disk. */
+/** Every codemod, by name. `@nav/codemods/json` lacks `sync-group`, which is for generated pages on disk. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [...inBrowsers, [syncGroup.name, syncGroup] as const].sort(([a], [b]) => (a < b ? -1 : 1)),
 );

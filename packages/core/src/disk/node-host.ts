@@ -37,14 +37,14 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   return hostOf(confinementOf(options));
 }
 
-/** A host with the bytes of its files. */
+/** A host that also returns files as bytes. */
 export interface BriefHost extends Host {
   /**
-   * Returns the bytes of a file that is not a link and not empty, and its stamp before they are read; `undefined` for others.
+   * Returns the bytes of a file and its stamp before it was read; `undefined` for an empty file, a symbolic link or anything else.
    * The next call overwrites the bytes.
    */
   bytes(path: string): { bytes: Uint8Array; stamp: () => string | symbol } | undefined;
-  /** Returns the stamp of a file that is not a link; `undefined` for anything else. */
+  /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
 }
 

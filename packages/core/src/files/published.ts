@@ -54,9 +54,9 @@ function importWords(slugs: ReadonlySet<string>): string[] {
 }
 
 /**
- * Yields what the files of a site import, without extensions. Reads one file after another.
+ * Yields the files that a site imports, without extensions. Reads one file after another.
  *
- * @param isMarkdown true for imports that name a Markdown file; without an extension, a path may lead to a module.
+ * @param isMarkdown true for imports of Markdown files; a path without an extension may lead to a module.
  */
 export function* importedPages(
   { pages, assets }: SiteFiles,
@@ -72,6 +72,6 @@ export function* importedPages(
 
 function importedBy(file: string, paths: readonly string[]): string[] {
   const targets = paths.map((path) => joinPath(path.startsWith('/') ? '' : folderOf(file), path));
-  // A page that imports itself does not become a snippet.
+  // A page that only imports itself is not a snippet.
   return targets.filter((target) => target !== file).map(withoutExtension);
 }

@@ -9,15 +9,15 @@ import {
   pageContents,
 } from './page-contents.ts';
 
-/** What is known about the pages of a site, also from the last run. */
+/** The cached values of a site's pages, including those from the last run. */
 export interface KeptPages {
   contents: PageContents;
   save(): void;
 }
 
 /**
- * @param prefix the folder of the site, as paths contain it.
- * @param open returns the cache, unless there is none.
+ * @param prefix the folder of the site, as it appears in paths.
+ * @param open returns the cache; undefined if there is none.
  */
 export function keptPages(
   disk: ContentDisk,

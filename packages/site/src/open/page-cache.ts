@@ -17,11 +17,11 @@ import { MAX_PAGE_CACHE, MAX_PAGE_CACHES } from '../run/limits.ts';
 import { version } from '../run/version.ts';
 import type { Content, KnownFile } from './page-contents.ts';
 
-/** A file that keeps what is derived from the pages of a site between runs. */
+/** A cache file with the values derived from a site's pages, which the next run reuses. */
 export interface PageCache {
-  /** Returns the files of the last run, by path from the folder of the site; none without a valid cache. */
+  /** Returns the files of the last run, by path from the folder of the site; none if the cache is invalid. */
   load(): Map<string, KnownFile>;
-  /** Writes the cache. A cache that cannot be written only costs time. */
+  /** Writes the cache. Ignores errors, because a missing cache only costs time. */
   save(files: ReadonlyMap<string, KnownFile>): void;
 }
 
@@ -42,7 +42,7 @@ export function pageCacheFile(
   return folder && join(folder, 'pages', `${name}.cache`);
 }
 
-/** @param code identifies the code that derives the values. */
+/** @param code a digest of the code that derives the values. */
 export function pageCache(file: string, code: string): PageCache {
   const known = new Map<Content, { line: Uint8Array; values: number }>();
   return {
@@ -58,7 +58,7 @@ export function pageCache(file: string, code: string): PageCache {
         for (const [path, stamp, index] of parseLine(rows) as readonly Row[])
           files.set(path, { stamp, content: contents[index] as Content });
       } catch {
-        // It is absent, broken, or of another version.
+        // The cache is missing, corrupt, or from another version.
         files.clear();
       }
       return files;
@@ -166,7 +166,7 @@ function writeLines(file: string, lines: Iterable<string | Uint8Array>): boolean
   }
 }
 
-/** Deletes the oldest caches of a folder beyond its limit, also what an interrupted run left. */
+/** Deletes the oldest caches in a folder that exceeds its limit, including leftovers of interrupted runs. */
 function trimFolder(folder: string, own: string): void {
   try {
     const caches = readdirSync(folder).flatMap((name) => {
@@ -180,13 +180,13 @@ function trimFolder(folder: string, own: string): void {
       if (size > MAX_PAGE_CACHES) rmSync(join(folder, one.name), { force: true });
     }
   } catch {
-    // Another run has deleted one of them.
+    // Another run may have deleted one of them.
   }
 }
 
 /**
- * Returns a digest of the code of nav, so that a cache of other code is not used: of this file and the names of the built files
- * next to it, which contain digests of their contents. `undefined` for source files, which can change without it.
+ * Returns a digest of nav's code, so that other code does not use the same cache. It covers this file and the names of the built
+ * files next to it, which contain digests of their contents. Returns `undefined` for source files, whose names do not.
  */
 export function codeDigest(url: string = import.meta.url): string | undefined {
   if (!url.endsWith('.js')) return undefined;

@@ -7,59 +7,59 @@ import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
 
-/** A function that derives a value from the text of a file, and the name of that value if its content alone decides it. */
+/** A function that derives a value from a file. `content` names the value if it depends only on the content of the file. */
 export interface DeriveValue {
   (path: string, text: string, before?: never): unknown;
   readonly content?: string;
 }
 
-/** The values that are derived from a content, by name. They are plain data; null stands for `undefined`. */
+/** Values derived from the content of a file, by name. They are plain data, with null in place of `undefined`. */
 export type Values = Record<string, unknown>;
 
-/** The content of one or more files. Versions of a site share most of their pages. */
+/** The content that one or more files share. Versions of a site often have the same pages. */
 export interface Content {
-  /** A digest of its bytes, with the extension of its files. */
+  /** A digest of the bytes, followed by the file extension. */
   key: string;
   values: Values;
-  /** True if the host must read its files, because they are not UTF-8 and get a note. */
+  /** True if the host must read the files and note that they are not UTF-8. */
   isNoted: boolean;
 }
 
-/** A file as it was when its content was read. The stamp is null if its times cannot be trusted. */
+/** A file at the time when its content was read. The stamp is null if the times of the file are not reliable. */
 export interface KnownFile {
   stamp: string | null;
   content: Content;
 }
 
-/** The values of the functions that are exported, which other packages cannot name. */
+/** The names of values whose functions are exported by other packages. */
 const NAMES = new Map<unknown, string>([
   [derivePageFacts, 'facts'],
   [isSoundPage, 'sound'],
 ]);
 
-/** The names of the values that another value contains. */
+/** Values that are contained in another value, by name. */
 const CONTAINED: Readonly<Record<string, string>> = { head: 'facts' };
 
 export function valueName(derive: DeriveValue): string | undefined {
   return derive.content ?? NAMES.get(derive);
 }
 
-/** How the contents of files are read from the disk. */
+/** The functions that read files from disk. */
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
-  /** By the path of the file. */
+  /** The known files, by path. */
   readonly files: ReadonlyMap<string, KnownFile>;
-  /** True if a value was derived, or the content of a file has changed, since the contents were loaded. */
+  /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;
   /**
-   * Returns a value of a file, null for `undefined`. Returns `undefined` for a file that the host must read itself, such as
-   * a symbolic link.
+   * Returns a value of a file, with null in place of `undefined`. Returns `undefined` for a file that the host must read itself,
+   * such as a symbolic link.
    */
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns the words of a list that a file contains; `undefined` for a file that the host must read itself. */
+  /** Returns the given words that a file contains; `undefined` for a file that the host must read itself. */
   search(path: string, texts: readonly string[]): ReadonlySet<string> | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
@@ -76,9 +76,9 @@ export interface ReadFile {
 }
 
 /**
- * Keeps what is derived from the contents of files, so that each content is read and parsed once.
+ * Caches values derived from the contents of files, so that files with the same content are parsed only once.
  *
- * @param before returns the files of an earlier run, whose stamps decide if they are read.
+ * @param before returns the files of an earlier run. A file with the same stamp is not read again.
  */
 export function pageContents(
   disk: ContentDisk,
@@ -146,7 +146,7 @@ export function pageContents(
     }
   }
 
-  /** Returns `undefined` for a file that is not UTF-8. It is read again if its text is not kept, and may have changed. */
+  /** Returns `undefined` for a file that is not UTF-8. If the text is not cached, reads the file again, which may have changed. */
   function textOf(path: string, found: KnownFile): { file: KnownFile; text: string } | undefined {
     const known = texts.get(found.content);
     if (known !== undefined) return { file: found, text: known };

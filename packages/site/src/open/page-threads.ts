@@ -37,7 +37,7 @@ export interface PageThreadOptions {
   /** Returns true for a file that the host itself must read. */
   isOwn(path: string): boolean;
   onProgress(done: number, total: number): void;
-  /** What is known about the pages. */
+  /** The cached values of the pages. */
   contents: PageContents;
 }
 
@@ -55,8 +55,8 @@ interface ThreadData {
 }
 
 /**
- * The pages of a chunk, as JSON, which takes a third of the time of a structured clone; null for a page that the host itself must
- * read.
+ * The pages of a chunk, with null for a page that the host itself must read. JSON takes a third of the time of a structured
+ * clone.
  */
 interface Message {
   chunk: number;
@@ -64,7 +64,7 @@ interface Message {
 }
 
 /**
- * Keeps what is derived from the contents of pages. Reads the pages of large sites in threads, in chunks. The main thread reads
+ * Caches values derived from pages. Reads the pages of large sites in threads, in chunks. The main thread reads
  * the chunks that no thread has taken, and the chunks of threads that fail, so a failure costs only time.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
@@ -200,7 +200,7 @@ function startThreads(
   };
 }
 
-/** Derives what most checks need. */
+/** Derives the values that most checks need. */
 function readValues(contents: PageContents, path: string): void {
   contents.value(path, 'facts', derivePageFacts);
   contents.value(path, 'sound', isSoundPage);

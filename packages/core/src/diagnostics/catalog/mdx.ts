@@ -5,13 +5,13 @@ export interface MdxProblem {
   reason: MdxReason;
   /** The text at fault: a character, a tag, or the words of the JavaScript parser. */
   found: string;
-  /** The opening tag that another one does not close, or the address of a link in angle brackets. */
+  /** The opening tag that a closing tag does not match, or the address of a link in angle brackets. */
   other?: string;
   /** The line of the other tag, 1-based. */
   line?: number;
   /** The kind of Markdown that contains a tag, such as `paragraph`. */
   container?: string;
-  /** The text that means the same in MDX, if that is certain. */
+  /** Equivalent MDX, if it is certain. */
   instead?: string;
   start: number;
   end: number;

@@ -27,14 +27,14 @@ import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
 import { type Derivations, readPage, type SiteContent, siteContent } from './site-content.ts';
 
-/** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
+/** The rules of the option `content`. They are not in `check`, because few imports need them. */
 export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
 const derivations: WeakMap<ContentReader, Derivations> = /* @__PURE__ */ new WeakMap();
 
-/** The same reader gives the same functions, because what is derived with them is kept by them. */
+/** Returns the same functions for the same reader, because hosts cache values by function. */
 function derivationsOf(reader: ContentReader): Derivations {
   const known = derivations.get(reader);
   if (known) return known;
@@ -48,10 +48,10 @@ function derivationsOf(reader: ContentReader): Derivations {
 }
 
 /**
- * Returns the check of what pages use and what a team requires.
+ * Returns the checks of page content, team rules and endpoints, and of links and folders in versions and languages.
  *
- * @param reader parses the pages. Without it, what pages use is not checked: for a site of which `needsParser` returns false.
- * @param compilePattern compiles the regular expressions of the settings. Without it, they are not checked.
+ * @param reader parses the pages. Without it, page content is not checked. Omit it if `needsParser` returns false.
+ * @param compilePattern compiles the regular expressions in the settings. Without it, they are not checked.
  */
 export function contentCheck(
   reader?: ContentReader,
@@ -71,7 +71,7 @@ export function contentCheck(
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
-  /** The pages whose findings are wanted, if not all are. */
+  /** The pages to report findings for, unless all are checked. */
   readonly only: SomePages | undefined;
   /** The path of the config from the root of the host. */
   readonly file: string;
@@ -123,7 +123,7 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  // The other pages decide which exports are renamed, and what a module lacks.
+  // Imports in other pages decide which exports are renamed and which a module lacks.
   if (pages.some(({ content }) => renames(content)))
     judgeRenamed(site, others(), (file) =>
       !only || only.has(file) ? reporter(context, file) : () => {},

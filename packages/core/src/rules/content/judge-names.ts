@@ -40,14 +40,14 @@ export function judgeNames(
       const isHidden = isWhole && isHiddenAlone(site, content, imported.get(name), name);
       return isHidden ? 'hidden' : undefined;
     }
-    // If the config has variables, another rule reports those that it lacks.
+    // If the config has variables, another rule reports undefined ones.
     if (isVariable) return site.variables.length > 0 ? undefined : 'variable';
     if (isWhole) return 'whole';
     return site.isOfScript(name) ? undefined : 'code';
   }
 }
 
-/** Tests for a value of a page that its name alone in braces does not show. */
+/** Tests for a value that the builder does not show if its name is alone in braces. */
 function isHiddenAlone(
   site: SiteContent,
   { exports, declared }: PageContent,
@@ -65,7 +65,7 @@ function isHiddenAlone(
   );
 }
 
-/** Returns the change that shows a name, or its value, which a list with it shows. */
+/** Returns the change that shows a name as text, or its value in a list. */
 function shown(name: string, start: number, kind: 'whole' | 'variable' | 'hidden'): ContentChange {
   if (kind === 'hidden') {
     const newText = `[${name}]`;

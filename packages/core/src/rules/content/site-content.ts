@@ -13,7 +13,7 @@ import { scriptNames } from './script-names.ts';
 export interface SiteContent {
   files: SiteFiles;
   isGlobal(name: string): boolean;
-  /** Tests for a name that a script of the site defines. */
+  /** Tests for a name that a script on the site defines. */
   isOfScript(name: string): boolean;
   /** Tests for a component that works without an import. */
   isBuiltIn(name: string): boolean;

@@ -35,7 +35,7 @@ export interface RuleContext {
   readonly config: Config;
   readonly grammar: Grammar;
   readonly settings: Settings;
-  /** The files of the pages whose findings are wanted, from the folder of the site; `undefined` if all are. */
+  /** The pages to report findings for, as paths from the folder of the site; `undefined` for all pages. */
   readonly only: ReadonlySet<string> | undefined;
   /** The files of the site; `undefined` if only the config is checked. */
   readonly files: SiteFiles | undefined;
