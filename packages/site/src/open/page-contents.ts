@@ -135,7 +135,7 @@ export function pageContents(
     return file;
   }
 
-  /** Removes the oldest content if there is too much. */
+  /** Keeps a text, and removes the oldest ones beyond the limit. */
   function keepText(content: Content, text: string): void {
     size += text.length - (texts.get(content)?.length ?? 0);
     texts.set(content, text);
