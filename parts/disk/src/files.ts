@@ -29,8 +29,9 @@ function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // Nothing can have such a name.
-    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    // Nothing can have such a name. Node.js 22 does not throw if a part of the path is a file, unlike Node.js 20.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENAMETOOLONG' || code === 'ENOTDIR') return undefined;
     throw error;
   }
 }
