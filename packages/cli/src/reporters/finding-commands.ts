@@ -1,6 +1,6 @@
 import { optionWords } from '@nav/codemods/internal';
-import { type Code, catalogCode, type Diagnostic } from '@nav/core';
-import type { Suggestion } from '@nav/core/stages';
+import type { Code, Diagnostic } from '@nav/core';
+import { catalogCode, type Suggestion } from '@nav/core/stages';
 import type { SiteCheckFlags } from '@nav/site/check-one';
 import type { SiteReport } from '@nav/site/report';
 
