@@ -1,8 +1,14 @@
 import { compareFindings, countFindings } from '@nav/codemods/internal';
-import type { Code } from '@nav/core';
-import { type CheckResult, checkSite, type Diagnostic, messages, type Site } from '@nav/core';
+import {
+  type CheckResult,
+  type Code,
+  checkSite,
+  type Diagnostic,
+  messages,
+  type Site,
+} from '@nav/core';
 import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
-import { toDiagnostics } from '@nav/core/stages';
+import { catalogCode, toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
 import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { BaseSite } from '../base/base-site.ts';
@@ -43,7 +49,7 @@ function knownAt(
   }
   // The current settings apply to both commits, so findings about them are current.
   const isOfSite = ({ code, file }: Diagnostic) =>
-    !messages[code].fatal && (isSame || file !== settingsFile);
+    !messages[catalogCode(code)].fatal && (isSame || file !== settingsFile);
   // A changed page must have the required front matter, even if it lacked it before.
   const isOpen = ({ code, file }: Diagnostic) => {
     if (code !== 'front-matter-required') return false;

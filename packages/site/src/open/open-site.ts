@@ -95,7 +95,9 @@ export async function openSite(
   const disk = briefHost({ cwd, root: folder });
   const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
     // Reading the cache takes longer than reading a few pages.
-    flags.cache === false || only ? undefined : (cache ?? defaultCache(folder)),
+    flags.cache === false || only || flags.links === false
+      ? undefined
+      : (cache ?? defaultCache(folder)),
   );
   const undecodable = new Map<string, string>();
   const reading: Host = {

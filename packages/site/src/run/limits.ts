@@ -32,7 +32,7 @@ export const MAX_REMOVED = 500_000;
 export const MAX_COMPARED_COMMITS = 50;
 /** The most moves of a page that are followed: a page may move back. */
 export const MAX_MOVES = 20;
-/** The largest cache of the pages of a site, in characters. Reading a larger one takes longer than it saves. */
+/** The largest cache of the pages of a site, in bytes. Reading a larger one takes longer than it saves. */
 export const MAX_PAGE_CACHE = 100_000_000;
 /** The maximum size of all page caches, in bytes. The oldest are deleted first. */
 export const MAX_PAGE_CACHES = 300_000_000;

@@ -20,6 +20,7 @@ import {
   parseEndpointEntry,
   trailLabels,
 } from '@nav/core/internal';
+import type { TeamCode } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
 import {
@@ -55,6 +56,7 @@ import {
 } from '../endpoint-pages.ts';
 import { openTree } from '../open-tree.ts';
 import { codes } from '../rules/known-code.ts';
+import { settingsRules } from '../rules/team-patterns.ts';
 import { explainUrl, hidingRedirect } from './explain-url.ts';
 import { checkPage, problemLines } from './page-problems.ts';
 
@@ -89,7 +91,7 @@ export const command: Command<ExplainFlags> = {
     ['nav explain page-not-found', 'the code of a finding'],
   ],
   async run([written = '', path], flags, terminal) {
-    const code = codes.find((known) => known === written.toLowerCase());
+    const code = codeNamed(written, flags, terminal);
     const opened = await openTree(path, flags, terminal).catch((error) => {
       // A code has a meaning without a site, too.
       if (path !== undefined || !failureResult(error)) throw error;
@@ -97,7 +99,7 @@ export const command: Command<ExplainFlags> = {
       const hint = error instanceof UsageError ? suggestName(written, codes) : '';
       throw hint === '' ? error : new UsageError(`${error.message}${hint}`);
     });
-    if (!opened) return explainCode(code as Code, flags, terminal);
+    if (!opened) return explainCode(code as Code | TeamCode, flags, terminal);
     const { site, tree } = opened;
     const given = isRemote(written) ? pathOnSite(written, site) : written;
     const index = indexTree(tree);
@@ -154,7 +156,22 @@ function pathOnSite(url: string, site: OpenedSite): string {
   return withoutBasePath(pathname, normalizeBasePath(new URL(own).pathname)) ?? pathname;
 }
 
-async function explainCode(code: Code, { format, config }: ExplainFlags, terminal: Terminal) {
+/** Returns the code of nav, or of a pattern in the settings, with a name in any case. */
+function codeNamed(
+  written: string,
+  { config }: ExplainFlags,
+  { cwd }: Terminal,
+): Code | TeamCode | undefined {
+  const name = written.toLowerCase();
+  const own = name.includes('/') ? settingsRules(cwd, config, cwd).patterns : [];
+  return [...codes, ...own.map(({ code }) => code)].find((known) => known === name);
+}
+
+async function explainCode(
+  code: Code | TeamCode,
+  { format, config }: ExplainFlags,
+  terminal: Terminal,
+) {
   const { ruleResult } = await import('../rules/rules.ts');
   return ruleResult(code, format, terminal, config);
 }

@@ -16,6 +16,7 @@ import { shownFiles } from '../rule/shown-files.ts';
 import type { CompilePattern } from '../team/team-pattern.ts';
 import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
+import { descriptionLinks } from './description-links.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
@@ -62,6 +63,7 @@ export function contentCheck(
       ...(reader ? [pageContent(derivationsOf(reader))] : []),
       ...teamRules(compilePattern),
       endpointUnlisted,
+      descriptionLinks,
       leavingLink,
       languageFolders,
     ],
