@@ -20,6 +20,9 @@ export function withAnchors(html: string, label: string): string {
   );
 }
 
+/** Code in a table that wraps: it would make the table wider than the page. */
+const LONG_CODE = /<code>(?=[^<]{28})/g;
+
 /** Adds to each cell of a table the title of its column, which phones show. Explicit roles keep the table a table. */
 export function withColumnTitles(html: string): string {
   return html.replace(/<table\b[^>]*>.*?<\/table>/gs, (table) => {
@@ -35,6 +38,7 @@ export function withColumnTitles(html: string): string {
       .replace(/<tr\b.*?<\/tr>/gs, (row) => {
         let column = 0;
         return row
+          .replace(LONG_CODE, '<code class="long">')
           .replace('<tr', '<tr role="row"')
           .replace(/<(th|td)\b([^>]*)>/g, (_, name, attributes) => {
             const title = titles[column++] ?? '';
