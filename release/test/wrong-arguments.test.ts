@@ -64,6 +64,7 @@ const optional = (value: unknown) =>
 const calls: Record<string, readonly unknown[]> = {
   // @nav/core
   cachedHost: [host, optional(run)],
+  catalogCode: [any('page-not-found')],
   check: [host, 'docs.json', optional({})],
   checkSite: [site],
   configSchema: ['standard', optional({})],

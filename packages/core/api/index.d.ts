@@ -74,7 +74,7 @@ export interface CheckResult {
     };
     diagnostics: Diagnostic[];
     unusedIgnores?: {
-        code: Code;
+        code: Code | TeamCode;
         pattern: string;
     }[];
 }
@@ -324,6 +324,7 @@ export interface Resolution {
 
 export interface ResolveSiteOptions extends HrefOptions {
     missing?: "mark" | "drop";
+    isSnippet?: ((path: string) => boolean) | undefined;
 }
 
 export interface SchemaOptions {
@@ -419,6 +420,8 @@ export interface SourceRange {
     end: Position;
 }
 
+export type TeamCode = `${string}/${string}`;
+
 export interface TextEdit {
     file: string;
     range: SourceRange;
@@ -426,6 +429,8 @@ export interface TextEdit {
 }
 
 export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
+
+export declare function catalogCode(code: Code | TeamCode): Code;
 
 export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult;
 
@@ -461,6 +466,8 @@ export declare function searchDocuments(site: Site, tree: NavTree, options?: Sea
 export declare function settingsSchema(options?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
+
+export declare function snippetTest(site: Site): (path: string) => boolean;
 
 interface BaseDiagnostic extends ResolvedLocation {
     severity: Severity;
@@ -558,7 +565,7 @@ interface Conflict<Sentence extends string> {
 }
 
 interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
-    code: C;
+    code: C extends "pattern" ? TeamCode : C;
     args: MessageArgs[C];
 }
 

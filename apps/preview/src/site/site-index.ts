@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { once } from '@nav/collections';
-import { resolveSite, type Site } from '@nav/core';
+import { type ResolveSiteOptions, resolveSite, type Site, snippetTest } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
 import { siteWith } from '@nav/core/internal';
 import { MANY_PAGES } from '../limits/limits.ts';
@@ -19,7 +19,7 @@ export interface SiteIndex {
 
 export function siteIndex(site: Site): SiteIndex {
   let latest: { path: string; index: NavIndex | undefined } | undefined;
-  const whole = once(() => indexOf(site));
+  const whole = once(() => indexOf(site, { isSnippet: snippetTest(site) }));
   const plain = once(() => indexOf(siteWith(site, { pageMeta: () => undefined })));
   return {
     whole,
@@ -36,8 +36,8 @@ export function siteIndex(site: Site): SiteIndex {
   };
 }
 
-function indexOf(site: Site): NavIndex | undefined {
-  const tree = resolveSite(site)?.tree;
+function indexOf(site: Site, options?: ResolveSiteOptions): NavIndex | undefined {
+  const tree = resolveSite(site, options)?.tree;
   return tree && indexTree(tree);
 }
 

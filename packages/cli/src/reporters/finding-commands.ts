@@ -7,15 +7,15 @@ import type { SiteReport } from '@nav/site/report';
 /** A command that resolves a finding, as data. */
 export interface FindingCommand {
   title: string;
-  /** True if the command makes the changes in `fixes`, which are certain. Only a person can judge the others. */
+  /** True if the command makes the changes in `fixes`, which are safe. A person must judge the others. */
   certain: boolean;
   argv: readonly string[];
 }
 
-/** The options of a check without which its findings, or their fixes, would be others. */
+/** The options of a check that affect its findings or fixes. */
 export type CheckContext = Pick<SiteCheckFlags, 'since' | 'dialect' | 'config' | 'fetch'>;
 
-/** Returns the commands that resolve a finding: first the one that is certain. */
+/** Returns the commands that resolve a finding. A safe one comes first. */
 export function commandsFor(
   finding: Diagnostic,
   suggestions: readonly Suggestion[],

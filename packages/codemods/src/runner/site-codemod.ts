@@ -1,4 +1,4 @@
-import type { Code, Diagnostic } from '@nav/core';
+import { type Code, catalogCode, type Diagnostic } from '@nav/core';
 
 /** A codemod that resolves all findings of one code. */
 export interface SiteCodemod {
@@ -23,5 +23,5 @@ export function siteCodemod({ code, args, pointer }: Diagnostic): SiteCodemod | 
       ? { title: 'Convert it from mint.json', name: 'mint-to-docs' }
       : undefined;
   if (code === 'page-not-found' && !pointer?.startsWith('/navigation/')) return undefined;
-  return CODEMODS[code];
+  return CODEMODS[catalogCode(code)];
 }

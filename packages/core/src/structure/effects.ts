@@ -2,6 +2,7 @@ import { NOT_JSON } from '../config/ref.ts';
 import { effects } from '../diagnostics/catalog/effects.ts';
 import { ONE_ENDPOINT } from '../diagnostics/catalog/pages.ts';
 import type { Effect } from '../diagnostics/catalog/row.ts';
+import { catalogCode } from '../diagnostics/codes.ts';
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { assertCall } from '../usage/wrong-use.ts';
@@ -10,7 +11,7 @@ import { assertCall } from '../usage/wrong-use.ts';
 export function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined {
   assertCall("effectOf(diagnostic, 'mintlify')", finding?.code, Object.hasOwn(dialects, dialect));
   if (!dialects[dialect].oneBuilder) return undefined;
-  const effect = finding.effect ?? effects[finding.code];
+  const effect = finding.effect ?? effects[catalogCode(finding.code)];
   if (effect !== 'varies') return effect;
   if (stopsDeployment(finding)) return 'not-deployed';
   return droppedPages(finding) > 0 ? 'not-shown' : undefined;

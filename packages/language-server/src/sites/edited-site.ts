@@ -12,6 +12,7 @@ import {
   type SiteOptions,
   type SitePage,
   sitePages,
+  snippetTest,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { listSiteFiles, parseTree, siteWith, suggester } from '@nav/core/internal';
@@ -225,7 +226,7 @@ function editedSite(
   }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText' | 'isEarly'> & { texts: OpenTexts },
 ): EditedSite {
   const check = once(() => withoutKnown(checkSite(site), site, folder));
-  const tree = once(() => resolveSite(site)?.tree);
+  const tree = once(() => resolveSite(site, { isSnippet: snippetTest(site) })?.tree);
   const index = once(() => {
     const resolved = tree();
     return resolved && indexTree(resolved);
