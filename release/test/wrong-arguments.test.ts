@@ -64,7 +64,6 @@ const optional = (value: unknown) =>
 const calls: Record<string, readonly unknown[]> = {
   // @nav/core
   cachedHost: [host, optional(run)],
-  catalogCode: [any('page-not-found')],
   check: [host, 'docs.json', optional({})],
   checkSite: [site],
   configSchema: ['standard', optional({})],
@@ -103,6 +102,7 @@ const calls: Record<string, readonly unknown[]> = {
   pageHistory: [optional({ cwd: join(import.meta.dirname, '..') })],
   translationState: [site, optional(undefined), optional({})],
   // @nav/core/stages
+  catalogCode: [any('page-not-found')],
   checkPast: [site],
   checkStructure: [any({}), grammar],
   composeConfig: [host, 'docs.json', text, optional(stages.parseSource)],
@@ -114,6 +114,7 @@ const calls: Record<string, readonly unknown[]> = {
   parseSource: ['docs.json', text],
   pastCheck: [site, optional(run)],
   resolve: [config, grammar, optional({})],
+  snippetTest: [site],
   somePages: [['start.mdx']],
   toDiagnostics: [[], site],
   // @nav/codemods

@@ -51,6 +51,7 @@ import type {
     Stamp,
     Suggestion,
     SyntaxCheck,
+    TeamCode,
     TeamSettings,
 } from '@nav/core/stages';
 
@@ -420,8 +421,6 @@ export interface SourceRange {
     end: Position;
 }
 
-export type TeamCode = `${string}/${string}`;
-
 export interface TextEdit {
     file: string;
     range: SourceRange;
@@ -429,8 +428,6 @@ export interface TextEdit {
 }
 
 export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
-
-export declare function catalogCode(code: Code | TeamCode): Code;
 
 export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult;
 
@@ -466,8 +463,6 @@ export declare function searchDocuments(site: Site, tree: NavTree, options?: Sea
 export declare function settingsSchema(options?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
-
-export declare function snippetTest(site: Site): (path: string) => boolean;
 
 interface BaseDiagnostic extends ResolvedLocation {
     severity: Severity;

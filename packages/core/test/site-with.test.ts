@@ -8,9 +8,9 @@ import {
   memoryHost,
   resolveSite,
   type Site,
-  snippetTest,
 } from '../src/index.ts';
 import { siteNavigation, siteWith } from '../src/site/site.ts';
+import { snippetTest } from '../src/site/snippet-test.ts';
 import type { Config, Resolution } from '../src/stages.ts';
 import { mint, pageFiles } from './resolve/site.ts';
 

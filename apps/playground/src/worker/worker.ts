@@ -1,7 +1,8 @@
 import { siteCodemod } from '@nav/codemods/internal';
 import { readOptions } from '@nav/codemods/json';
-import { cachedHost, checkSite, memoryHost, resolveSite, type Site, snippetTest } from '@nav/core';
+import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
+import { snippetTest } from '@nav/core/stages';
 import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/paths';
 import { withPageChecks } from '@nav/site/page-checks';

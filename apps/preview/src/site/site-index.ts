@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { once } from '@nav/collections';
-import { type ResolveSiteOptions, resolveSite, type Site, snippetTest } from '@nav/core';
+import { type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
 import { siteWith } from '@nav/core/internal';
+import { snippetTest } from '@nav/core/stages';
 import { MANY_PAGES } from '../limits/limits.ts';
 
 /** The milliseconds after which the reading of front matter lets the server answer. */

@@ -1,5 +1,5 @@
-import { checkSite, type Diagnostic, resolveSite, snippetTest } from '@nav/core';
-import { toDiagnostics } from '@nav/core/stages';
+import { checkSite, type Diagnostic, resolveSite } from '@nav/core';
+import { snippetTest, toDiagnostics } from '@nav/core/stages';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { type OpenedSite, openSite, type SiteFlags } from '@nav/site/open-site';

@@ -1,4 +1,5 @@
-import { type Code, catalogCode, type Diagnostic } from '@nav/core';
+import type { Code, Diagnostic } from '@nav/core';
+import { catalogCode } from '@nav/core/stages';
 
 /** A codemod that resolves all findings of one code. */
 export interface SiteCodemod {

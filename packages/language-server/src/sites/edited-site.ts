@@ -12,12 +12,17 @@ import {
   type SiteOptions,
   type SitePage,
   sitePages,
-  snippetTest,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { listSiteFiles, parseTree, siteWith, suggester } from '@nav/core/internal';
 import { nodeHost, nodeStamp } from '@nav/core/node';
-import { type Finding, type ParseConfig, parseSource, type Source } from '@nav/core/stages';
+import {
+  type Finding,
+  type ParseConfig,
+  parseSource,
+  type Source,
+  snippetTest,
+} from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
 import { loadExisting, settingsAbove } from '@nav/site/load-site';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
-import { type Code, catalogCode, type Diagnostic, messages } from '@nav/core';
-import { contentCheck, type Suggestion } from '@nav/core/stages';
+import { type Code, type Diagnostic, messages } from '@nav/core';
+import { catalogCode, contentCheck, type Suggestion } from '@nav/core/stages';
 import { contentReader } from '@nav/markdown/content';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { applyEdits } from '@nav/positions';

@@ -2,14 +2,13 @@ import { compareFindings, countFindings } from '@nav/codemods/internal';
 import {
   type CheckResult,
   type Code,
-  catalogCode,
   checkSite,
   type Diagnostic,
   messages,
   type Site,
 } from '@nav/core';
 import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
-import { toDiagnostics } from '@nav/core/stages';
+import { catalogCode, toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
 import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { BaseSite } from '../base/base-site.ts';

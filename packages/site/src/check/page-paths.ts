@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { addTo } from '@nav/collections';
-import { catalogCode, type Diagnostic, messages } from '@nav/core';
-
+import { type Diagnostic, messages } from '@nav/core';
 import { findConfig } from '@nav/core/node';
+import { catalogCode } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { folderOf, isModulePath, joinPath, pageKey, pathOf } from '@nav/paths';
 import { containsConfig, isReadableFolder, pagesBelow } from '../disk/configs.ts';

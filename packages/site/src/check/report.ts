@@ -1,7 +1,7 @@
 import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
-import type { CheckResult, Code, Diagnostic, Dialect, TeamCode } from '@nav/core';
-import type { Suggestion, UnreadableFile } from '@nav/core/stages';
+import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
+import type { Suggestion, TeamCode, UnreadableFile } from '@nav/core/stages';
 import { countBySeverity } from '@nav/display';
 import { folderOf } from '@nav/paths';
 import { type Checked, joinChecked } from './checked.ts';

@@ -8,10 +8,10 @@ import {
   type NavTree,
   resolveSite,
   type Site,
-  snippetTest,
 } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
 import { nodeHost, nodeStamp } from '@nav/core/node';
+import { snippetTest } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { isSkippedPath } from '@nav/paths';
 import { loadExisting, settingsAbove } from '@nav/site/load-site';

@@ -1,4 +1,5 @@
-import type { Code, TeamCode } from '@nav/core';
+import type { Code } from '@nav/core';
+import type { TeamCode } from '@nav/core/stages';
 import { UsageError } from '@nav/site/failure';
 import { knownCode } from '../rules/known-code.ts';
 import type { CheckFlags } from './options.ts';

@@ -1,5 +1,5 @@
 import { dirname, posix, relative, resolve } from 'node:path';
-import { type Code, checkSite, type Site, type TeamCode } from '@nav/core';
+import { type Code, checkSite, type Site } from '@nav/core';
 import {
   type Counterpart,
   indexTree,
@@ -20,6 +20,7 @@ import {
   parseEndpointEntry,
   trailLabels,
 } from '@nav/core/internal';
+import type { TeamCode } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
 import {

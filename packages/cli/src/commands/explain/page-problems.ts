@@ -1,4 +1,5 @@
-import { catalogCode, type Diagnostic, messages } from '@nav/core';
+import { type Diagnostic, messages } from '@nav/core';
+import { catalogCode } from '@nav/core/stages';
 import { checkOne } from '@nav/site/check-one';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import type { SiteReport } from '@nav/site/report';

@@ -3,13 +3,8 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Loss } from '@nav/adapters';
 import type { FileChange } from '@nav/codemods/internal-writing';
 import { groupBy } from '@nav/collections';
-import {
-  type NavTree,
-  type ResolveSiteOptions,
-  resolveSite,
-  type Site,
-  snippetTest,
-} from '@nav/core';
+import { type NavTree, type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
+import { snippetTest } from '@nav/core/stages';
 import { holdsText, isFolder, toPosix } from '@nav/disk';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';

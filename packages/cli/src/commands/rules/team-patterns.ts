@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import type { Code, Severity, TeamCode } from '@nav/core';
+import type { Code, Severity } from '@nav/core';
 import { readSettings } from '@nav/core/internal';
-import type { RuleLevel } from '@nav/core/stages';
+import type { RuleLevel, TeamCode } from '@nav/core/stages';
 import { settingsFor } from '@nav/site/open-site';
 
 /** The patterns in the settings with the same code. */
