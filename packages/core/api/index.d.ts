@@ -74,7 +74,7 @@ export interface CheckResult {
     };
     diagnostics: Diagnostic[];
     unusedIgnores?: {
-        code: Code;
+        code: Code | TeamCode;
         pattern: string;
     }[];
 }
@@ -419,6 +419,8 @@ export interface SourceRange {
     end: Position;
 }
 
+export type TeamCode = `${string}/${string}`;
+
 export interface TextEdit {
     file: string;
     range: SourceRange;
@@ -426,6 +428,8 @@ export interface TextEdit {
 }
 
 export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
+
+export declare function catalogCode(code: Code | TeamCode): Code;
 
 export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult;
 
@@ -558,7 +562,7 @@ interface Conflict<Sentence extends string> {
 }
 
 interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
-    code: C;
+    code: C extends "pattern" ? TeamCode : C;
     args: MessageArgs[C];
 }
 

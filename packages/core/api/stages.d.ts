@@ -15,6 +15,7 @@ import type {
     Site,
     SitePage,
     SourceRange,
+    TeamCode,
     TextEdit,
 } from '@nav/core';
 
@@ -290,7 +291,7 @@ export interface HrefOptions {
 }
 
 export interface IgnoreEntry {
-    code: Code;
+    code: Code | TeamCode;
     pattern: string;
 }
 
@@ -830,8 +831,8 @@ export type RuleLevel =
     | 'warning';
 
 export interface RuleSettings {
-    rules: Partial<Record<Code, RuleLevel>>;
-    ignoreByRule: Partial<Record<Code, readonly string[]>>;
+    rules: Partial<Record<Code | TeamCode, RuleLevel>>;
+    ignoreByRule: Partial<Record<Code | TeamCode, readonly string[]>>;
 }
 
 export interface SchemaIssue {
@@ -897,6 +898,7 @@ export type Shape = {
 } | {
     type: "map";
     of: ShapeRef;
+    names?: readonly string[];
 } | {
     type: "record";
     of: ShapeRef;
@@ -1050,6 +1052,7 @@ export type ShapeName =
     | 'specPath'
     | 'specSource'
     | 'specSources'
+    | 'teamCode'
     | 'text'
     | 'texts'
     | 'theme'
@@ -1209,8 +1212,9 @@ export interface TeamArgs {
     };
     pattern: {
         path: string;
-        name: string;
+        name: TeamCode;
         sentence: string;
+        match: string;
     };
     "unused-file": {
         path: string;
@@ -1227,6 +1231,7 @@ export interface TeamSettings {
     pointer: string;
     value: Readonly<Record<string, unknown>>;
     codes: readonly Code[];
+    patterns: readonly TeamCode[];
 }
 
 export interface TextPattern {

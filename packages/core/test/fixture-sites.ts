@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Case, casesIn, jsonOf, siteOf } from '@nav/cases';
-import { contentCodes } from '../src/diagnostics/codes.ts';
+import { catalogCode, contentCodes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,
@@ -137,5 +137,7 @@ export function otherCodes(fixture: Fixture, { diagnostics }: CheckResult): Code
     ...fixture.also,
     ...(reviewed?.diagnostics ?? []).map(({ code }) => code),
   ]);
-  return [...new Set(diagnostics.map(({ code }) => code))].filter((code) => !known.has(code));
+  return [...new Set(diagnostics.map(({ code }) => catalogCode(code)))].filter(
+    (code) => !known.has(code),
+  );
 }

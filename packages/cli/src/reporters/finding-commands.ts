@@ -1,5 +1,5 @@
 import { optionWords } from '@nav/codemods/internal';
-import type { Code, Diagnostic } from '@nav/core';
+import { type Code, catalogCode, type Diagnostic } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import type { SiteCheckFlags } from '@nav/site/check-one';
 import type { SiteReport } from '@nav/site/report';
@@ -50,7 +50,7 @@ export function commandsFor(
   // The navigation of a mint.json is a list.
   if (code === 'missing-navigation' && finding.args.found === 'a list')
     commands.push(migration('Convert it from mint.json', 'mint-to-docs'));
-  const whole = CODEMODS[code];
+  const whole = CODEMODS[catalogCode(code)];
   if (whole && (code !== 'page-not-found' || pointer?.startsWith('/navigation/')))
     commands.push(migration(whole[1], whole[0]));
   return commands;

@@ -46,7 +46,8 @@ export function jsonReport(
   return printAnswer(value);
 }
 
-function printFindings(site: SiteReport, context: CheckContext | undefined): object[] {
+/** Returns the findings of a site as JSON. Without a context, they have no commands. */
+export function printFindings(site: SiteReport, context?: CheckContext): object[] {
   const { result, suggestionsOf } = site;
   return result.diagnostics.map((finding) => {
     const { args: _args, effect: _effect, help, ...printed } = finding;

@@ -112,7 +112,7 @@ function isBelow(node: JsonNode | undefined, element: JsonNode): boolean {
   return node !== undefined && (node === element || isBelow(node.parent, element));
 }
 
-/** Returns the entry for a generated page, or a group of entries for a generated group; empty if there are no entries. */
+/** Returns the entry for a generated page, or a group of entries for a generated group; empty without entries. */
 function templatesOf(node: NavNode, paths: ReadonlySet<string>): Template[] {
   if (node.kind === 'endpoint') return paths.has(node.path) ? [literal(nameOf(node))] : [];
   if (!('children' in node)) return [];

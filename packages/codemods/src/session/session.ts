@@ -103,7 +103,7 @@ function follow(references: References, node: JsonNode): JsonNode {
   return here;
 }
 
-/** Returns the fields of a config, with the values of texts: the dialect depends on nothing else. */
+/** Returns the fields of a config, with only string values, because the dialect depends only on these. */
 function dialectSigns(linked: LinkedFiles, root: JsonNode): Record<string, unknown> {
   const signs = new Map<string, unknown>();
   for (const field of propertiesOf(linked, root))

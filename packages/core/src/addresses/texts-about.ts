@@ -26,7 +26,7 @@ export interface PageQuestion {
   files: SiteFiles;
   factsOf: FindFacts;
   shownIn: (file: string) => ShownFiles | undefined;
-  /** Returns those of the words that a file contains. */
+  /** Returns the given words that a file contains. */
   search: (file: string, words: readonly string[]) => ReadonlySet<string>;
   redirects: readonly Redirect[];
   /** The pages without an entry. Any file may import or link to them. */

@@ -34,7 +34,7 @@ export interface Deriver {
   files?:
     | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
     | undefined;
-  /** Returns those of the words that a file contains, without decoding it; `undefined` if the file must be read. */
+  /** Returns the given words that a file contains, without decoding it; `undefined` if the file must be read. */
   search?:
     | ((path: string, texts: readonly string[]) => ReadonlySet<string> | undefined)
     | undefined;
@@ -72,7 +72,7 @@ export function derivedFromListing<Value>(
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
 }
 
-/** Returns those of the words that a file contains; none if the file cannot be read. */
+/** Returns the given words that a file contains; none if the file cannot be read. */
 export function searchFile(
   host: Host,
   path: string,

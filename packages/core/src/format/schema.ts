@@ -358,6 +358,7 @@ function shapeSchema(name: ShapeRef): JsonSchema {
             { ...valueRef(shape.of), description: `Rule: ${helpUrl(code)}` },
           ]),
         ),
+        patternProperties: { [shapes.teamCode.pattern]: valueRef(shape.of) },
         additionalProperties: false,
       };
     case 'either':

@@ -33,7 +33,11 @@ const frontMatterRule: Shape = {
 const teamPattern: Shape = {
   type: 'object',
   fields: {
-    code: { shape: 'label', required: true, about: 'Name of the rule, such as "team/no-beta".' },
+    code: {
+      shape: 'teamCode',
+      required: true,
+      about: 'Code of its findings, such as "team/no-beta".',
+    },
     in: {
       shape: { type: 'choice', values: PATTERN_PLACES },
       required: true,

@@ -1,6 +1,13 @@
 import { compareFindings, countFindings } from '@nav/codemods/internal';
-import type { Code } from '@nav/core';
-import { type CheckResult, checkSite, type Diagnostic, messages, type Site } from '@nav/core';
+import {
+  type CheckResult,
+  type Code,
+  catalogCode,
+  checkSite,
+  type Diagnostic,
+  messages,
+  type Site,
+} from '@nav/core';
 import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
@@ -43,7 +50,7 @@ function knownAt(
   }
   // The current settings apply to both commits, so findings about them are current.
   const isOfSite = ({ code, file }: Diagnostic) =>
-    !messages[code].fatal && (isSame || file !== settingsFile);
+    !messages[catalogCode(code)].fatal && (isSame || file !== settingsFile);
   // A changed page must have the required front matter, even if it lacked it before.
   const isOpen = ({ code, file }: Diagnostic) => {
     if (code !== 'front-matter-required') return false;

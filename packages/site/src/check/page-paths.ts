@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { addTo } from '@nav/collections';
-import type { Diagnostic } from '@nav/core';
-import { messages } from '@nav/core';
+import { catalogCode, type Diagnostic, messages } from '@nav/core';
 
 import { findConfig } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
@@ -85,7 +84,7 @@ export function concernTest(
     .filter((page) => !PAGE.test(page))
     .map((page) => `${slugBelow(page, folder)}/`);
   return ({ code, file, subject, args }) => {
-    if (messages[code].fatal || files.has(file)) return true;
+    if (messages[catalogCode(code)].fatal || files.has(file)) return true;
     const isOfPage = PAGE.test(file) || isModulePath(file);
     // Suggestions and quoted text in other pages are not about these pages.
     const values = Object.entries(args).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
-import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
+import type { CheckResult, Code, Diagnostic, Dialect, TeamCode } from '@nav/core';
 import type { Suggestion, UnreadableFile } from '@nav/core/stages';
 import { countBySeverity } from '@nav/display';
 import { folderOf } from '@nav/paths';
@@ -46,7 +46,7 @@ export interface CheckedPart {
 
 export interface UnusedIgnore {
   file: string;
-  code: Code;
+  code: Code | TeamCode;
   pattern: string;
   /** False if the settings may also apply to sites that were not checked. */
   isCertain: boolean;
@@ -141,7 +141,7 @@ export function changedLinks(fixed: readonly Diagnostic[]): readonly Diagnostic[
   return fixed.filter(({ code }) => LINK_CODES.has(code));
 }
 
-const LINK_CODES: ReadonlySet<Code> = new Set([
+const LINK_CODES: ReadonlySet<string> = new Set([
   'link-not-found',
   'link-redirected',
   'anchor-not-found',

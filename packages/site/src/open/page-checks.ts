@@ -4,8 +4,8 @@ import { contentCheck, needsParser } from '@nav/core/stages';
 import { isPlainPage } from '@nav/markdown/plain-page';
 
 /**
- * Returns a site whose pages are checked: for what they lose, and for syntax errors unless the flags say otherwise. Loads the
- * parser only if a page needs it, and the quick one only if one is not plain text.
+ * Returns a site with checks of its page content, and of syntax unless the flags turn it off. Loads the parser only if a page
+ * needs it, and the quick reader only if a page is not plain text.
  */
 export async function withPageChecks<Some extends Site>(
   site: Some,
@@ -36,5 +36,5 @@ export function checksSyntax(site: Site, { syntax }: { syntax?: boolean }): bool
   return site.files() !== undefined && (syntax ?? site.checksLinks);
 }
 
-/** The parser of a site whose pages surely parse. */
+/** The parser of a site whose pages are known to parse. */
 function noProblem(): undefined {}

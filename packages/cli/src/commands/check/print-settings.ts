@@ -4,7 +4,7 @@ import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
 import { readText } from '@nav/disk';
 import { printable } from '@nav/display';
-import { joinPointer } from '@nav/json';
+import { isObject, joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
@@ -77,6 +77,7 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
       ...one,
     })),
     ...mintignore(site),
+    ...teamInEffect(settings, source),
     ...rulesInEffect(settings, source, root, ''),
     ...settings.overrides.flatMap((override, index) =>
       rulesInEffect(override, source, `${root}/overrides/${index}`, `overrides.${index}.`).map(
@@ -176,6 +177,34 @@ function mintignore({ config, host }: OpenedSite): SettingInEffect[] {
       ? []
       : { setting: 'ignore', value: line.trim(), from: { file, line: index + 1, column: 1 } },
   );
+}
+
+/** Returns the rules that the team declares. Entries without the expected properties are mistakes, which a check reports. */
+function teamInEffect(
+  { team }: OpenedSite['settings'],
+  source: Source | undefined,
+): SettingInEffect[] {
+  if (!team) return [];
+  const { pointer, value } = team;
+  const rows = (
+    name: string,
+    row: (entry: Readonly<Record<string, unknown>>) => [string, unknown],
+  ) =>
+    (Array.isArray(value[name]) ? value[name] : []).flatMap((entry, index): SettingInEffect[] => {
+      const from = placeIn(source, `${pointer}/${name}/${index}`);
+      const [setting, shown] = isObject(entry) ? row(entry) : ['', undefined];
+      if (!from || typeof shown !== 'string') return [];
+      const files = Array.isArray(entry.files) && { files: entry.files.map(String) };
+      return [{ setting, value: shown, from, ...files }];
+    });
+  return [
+    ...rows('frontMatter', ({ fields }) => [
+      'frontMatter',
+      isObject(fields) && Object.keys(fields).join(', '),
+    ]),
+    ...rows('patterns', ({ code, match }) => [`patterns.${code}`, match]),
+    ...rows('syncGroups', ({ group, folder }) => ['syncGroups', `${group}: ${folder}/`]),
+  ];
 }
 
 function rulesInEffect(

@@ -1,4 +1,12 @@
-import { type Code, check, type Diagnostic, loadSite, memoryHost, messages } from '@nav/core';
+import {
+  type Code,
+  catalogCode,
+  check,
+  type Diagnostic,
+  loadSite,
+  memoryHost,
+  messages,
+} from '@nav/core';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { contentCheck, pastCheck } from '@nav/core/stages';
@@ -26,7 +34,9 @@ export function readRulePage(code: Code): RulePage {
     .split(/^## .*\n/m)
     .map((section) => section.trim());
   const files = filesIn(wrong);
-  const subject = checkExample(code, files).find((found) => found.code === code)?.subject;
+  const subject = checkExample(code, files).find(
+    (found) => catalogCode(found.code) === code,
+  )?.subject;
   return {
     about,
     wrong: files,

@@ -1,5 +1,5 @@
 import { sentenceOf } from './content.ts';
-import type { Rows } from './row.ts';
+import type { Rows, TeamCode } from './row.ts';
 
 /** The arguments of the messages. The messages are in the rules, because few imports need them. */
 export interface TeamArgs {
@@ -7,8 +7,11 @@ export interface TeamArgs {
   'front-matter-required': { path: string; field: string; sentence: string; page?: string };
   /** `label` is the label of the group, or its path of labels. */
   'group-sync': { label: string; sentence: string };
-  /** `name` is the name of the pattern, and `path` the path of the page, or the entry or label. */
-  pattern: { path: string; name: string; sentence: string };
+  /**
+   * `path` is the path of the page, or the entry or label. `name` is the code of the pattern, which its findings have as their
+   * code, and `sentence` its message, in which `match` replaces `{match}`.
+   */
+  pattern: { path: string; name: TeamCode; sentence: string; match: string };
   /** `path` is the path of the file from the folder of the site. */
   'unused-file': { path: string; sentence: string };
   /** `source` is the source of the redirect. */
@@ -37,8 +40,8 @@ export const team: Rows<TeamArgs> = {
     title: 'A pattern from the settings matches',
     content: true,
     links: true,
-    subject: 'component',
-    text: sentenceOf,
+    subject: 'slug',
+    text: ({ sentence, match }) => sentence.replaceAll('{match}', match),
   },
   'unused-file': {
     severity: 'off',

@@ -129,6 +129,7 @@ function needingEntry(
     isRedirectedAway: redirects.leadsAway,
     headOf: texts.head,
     readsAll: texts.readsAll,
+    search: texts.search,
   }).filter((slug) => !isLanguageFront(slug, languages));
 }
 

@@ -9,6 +9,7 @@ import type { Derive } from '../../files/derived.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 import type { PageFacts } from '../../files/page-facts.ts';
 import type { PageHead } from '../../files/page-head.ts';
+import type { SearchFile } from '../../files/published.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Grammar } from '../../format/grammar.ts';
 import type { SpecificationFinder } from '../../openapi/specifications.ts';
@@ -117,6 +118,8 @@ export interface RuleTexts {
   read(file: string): string | undefined;
   /** True if all pages are read, false if only pages without an entry. */
   readonly readsAll: boolean;
+  /** Returns the words of a list that a file contains. */
+  search: SearchFile;
   /** As `read`, for the head of the file. The index of a page finds it faster. */
   head(file: string, index?: number): PageHead | undefined;
   /** As `read`, for all facts about the file. */

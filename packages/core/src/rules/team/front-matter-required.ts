@@ -94,7 +94,7 @@ function faultOf(
     const isGenerated = OF_ENDPOINTS.includes(name) && data.openapi !== undefined;
     if (!rule.isRequired || isGenerated) return undefined;
     const what = `The page ${quote(slug)} has no ${quote(name)} in its front matter.`;
-    return { sentence: `${what} Add one.` };
+    return { sentence: `${what} Write one.` };
   }
   const sentence = limitText(page, name, value, rule);
   if (sentence !== undefined || !rule.isUnique)

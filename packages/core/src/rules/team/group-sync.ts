@@ -31,7 +31,7 @@ export const groupSync: Rule = (context) => {
         const name = `The group ${quote(label)}`;
         if (!element || found.length > 1) {
           const sentence = element
-            ? `${name} is ambiguous. Add the labels above it, as in "API > Pets".`
+            ? `${name} is ambiguous. Include the labels above it, as in "API > Pets".`
             : `${name} is not in the navigation. Change this setting.`;
           report({
             code: 'group-sync',

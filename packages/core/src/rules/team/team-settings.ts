@@ -1,6 +1,7 @@
 import { isObject, joinPointer } from '@nav/json';
 import { reporterIn, type TeamSettings } from '../../config/settings.ts';
-import { checkShape } from '../../format/check-shape.ts';
+import type { ReportFinding } from '../../diagnostics/diagnostic.ts';
+import { checkShape, fitsShape } from '../../format/check-shape.ts';
 import { teamShapes } from '../../format/team-shapes.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { CompilePattern } from './team-pattern.ts';
@@ -10,11 +11,15 @@ export function teamSettings(compile: CompilePattern): Rule {
   return ({ settings: { team }, report: add }) => ({
     end() {
       if (!team) return;
-      const { file, pointer, value } = team;
+      const { file, pointer, value, patterns } = team;
       const report = reporterIn(file, add);
       for (const [name, shape] of Object.entries(teamShapes))
         if (value[name] !== undefined)
           checkShape(value[name], shape, `${pointer}/${name}`, `"${name}"`, report);
+      reportUnknownCodes(value, patterns, pointer, report);
+      listOf(value.overrides).forEach((override, index) => {
+        reportUnknownCodes(override, patterns, `${pointer}/overrides/${index}`, report);
+      });
       for (const { name, at, pattern } of expressionsIn(value)) {
         const reason = compile(pattern, false);
         if (typeof reason !== 'string' || reason === '') continue;
@@ -24,6 +29,20 @@ export function teamSettings(compile: CompilePattern): Rule {
       }
     },
   });
+}
+
+/** Reports codes in `rules` that look like codes of patterns, but that no pattern has. */
+function reportUnknownCodes(
+  { rules }: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  pointer: string,
+  report: ReportFinding,
+): void {
+  const own = Object.entries(isObject(rules) ? rules : {}).filter(
+    ([code, level]) => fitsShape(code, 'teamCode') && fitsShape(level, 'ruleSetting'),
+  );
+  const shape = { type: 'map', of: 'ruleSetting', names } as const;
+  checkShape(Object.fromEntries(own), shape, `${pointer}/rules`, '"rules"', report);
 }
 
 /** Yields the regular expressions in the settings. */

@@ -40,7 +40,7 @@ function isRecord(line: string): boolean {
 /** Matches the request in a line of the access log of a web server. */
 export const LOG_LINE: RegExp = /"(?:GET|HEAD|POST) (\S+) HTTP\/[\d.]+"/;
 
-/** Matches the line with the field names in a log in the W3C extended format, which IIS and CloudFront use. */
+/** Matches the line with the names of the fields in a log in the W3C extended format, which IIS and CloudFront use. */
 export const LOG_FIELDS: RegExp = /^#Fields:\s*(.*)/im;
 
 /** Returns the sign that separates the columns of a line; `undefined` for a single column. */
