@@ -1,4 +1,4 @@
-import { isShown } from '@nav/core/internal';
+import { isSurelyShown } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 import { isPlain } from './plain-page.ts';
@@ -25,7 +25,7 @@ export function isSoundPage(path: string, text: string): boolean {
       text,
       from,
       undefined,
-      ({ name, position }) => !isShown(name, position),
+      ({ name, position }) => !isSurelyShown(name, position),
     );
     isSound = !(page instanceof Unsure) && page.tags.length === 0;
     if (kept.size >= MAX_KEPT) kept.clear();

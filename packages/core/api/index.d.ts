@@ -324,6 +324,7 @@ export interface Resolution {
 
 export interface ResolveSiteOptions extends HrefOptions {
     missing?: "mark" | "drop";
+    isSnippet?: ((path: string) => boolean) | undefined;
 }
 
 export interface SchemaOptions {
@@ -465,6 +466,8 @@ export declare function searchDocuments(site: Site, tree: NavTree, options?: Sea
 export declare function settingsSchema({ editor, teamShapes }?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
+
+export declare function snippetTest(site: Site): (path: string) => boolean;
 
 interface BaseDiagnostic extends ResolvedLocation {
     severity: Severity;

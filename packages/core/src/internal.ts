@@ -6,7 +6,7 @@
 // Core bundles most of it, and codemods would bundle it again.
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
-export { linkAddresses } from './addresses/page-links.ts';
+export { isCertainLink, linkAddresses } from './addresses/page-links.ts';
 export {
   addressesOf,
   checkedAddresses,
@@ -41,6 +41,7 @@ export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
+export { descriptionsIn, findWritten } from './openapi/descriptions.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   findEndpoint,
@@ -53,12 +54,12 @@ export { specificationSource } from './openapi/specifications.ts';
 export { unlistedEndpoints } from './openapi/unlisted-endpoints.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
-export { isShown } from './pages/ids/components.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
 export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { checkValue } from './rules/check-value.ts';
+export { isSurelyShown } from './rules/content/containers.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';

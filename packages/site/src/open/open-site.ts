@@ -95,7 +95,9 @@ export async function openSite(
   const disk = briefHost({ cwd, root: folder });
   const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
     // Reading the cache takes longer than reading a few pages.
-    flags.cache === false || only || readsFew(flags) ? undefined : (cache ?? defaultCache(folder)),
+    flags.cache === false || only || flags.links === false
+      ? undefined
+      : (cache ?? defaultCache(folder)),
   );
   const undecodable = new Map<string, string>();
   const reading: Host = {
@@ -135,11 +137,6 @@ export async function openSite(
     keepPages: pages.save,
     isUndecodable: (path: string) => undecodable.has(path),
   });
-}
-
-/** Returns true for a check that does not read all pages, so that it would keep less than the last one. */
-function readsFew({ links, syntax }: SiteFlags): boolean {
-  return links === false && syntax !== true;
 }
 
 /** Returns the page cache of a site in the user's cache folder; `undefined` if there is none. */

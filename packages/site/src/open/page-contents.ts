@@ -135,7 +135,7 @@ export function pageContents(
     return file;
   }
 
-  /** The oldest texts give way. */
+  /** Keeps a text, and removes the oldest ones beyond the limit. */
   function keepText(content: Content, text: string): void {
     size += text.length - (texts.get(content)?.length ?? 0);
     texts.set(content, text);

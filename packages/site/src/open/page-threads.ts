@@ -91,8 +91,9 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       expected = paths;
       const left = readFirst(paths, options);
       const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
-      if (left.size < MIN_THREADED_PAGES || count < 1) return;
-      if (isFile(fileURLToPath(options.script))) wait = startThreads(left, count, options);
+      const hasThreads = count > 0 && isFile(fileURLToPath(options.script));
+      if (left.size >= MIN_THREADED_PAGES && hasThreads) wait = startThreads(left, count, options);
+      else for (const path of left.values()) readValues(contents, path);
     },
   });
 }

@@ -6,13 +6,13 @@ import type picocolors from 'picocolors';
 import type { Terminal } from '../../terminal/command.ts';
 import { pluralize, printable } from '../../terminal/text.ts';
 
-/** The problems that are shown; `nav check PAGE` shows all. */
+/** The maximum number of shown problems. `nav check PAGE` shows all. */
 const MAX_SHOWN = 5;
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
 const RANKS = { error: 0, warning: 1, info: 2 } as const;
 
-/** Returns what `nav check` reports about a page file, without its notes. The path is relative to the current directory. */
+/** Returns the report of `nav check` about a page file, without notes. The path is relative to the current directory. */
 export async function checkPage(
   page: string,
   { file, unrecorded: host }: OpenedSite,
@@ -20,7 +20,7 @@ export async function checkPage(
   terminal: Terminal,
 ): Promise<SiteReport> {
   const silent = { ...terminal, write() {} };
-  // Files that cannot be read are notes of every command.
+  // Every command notes the files that it cannot read.
   const filter = (code: Diagnostic['code']) => !messages[catalogCode(code)].fatal;
   const { report } = await checkOne(file, flags, silent, { pages: [page], host, filter });
   return report;

@@ -32,6 +32,7 @@ export type MdxReason =
   | 'unclosed-brace'
   | 'unclosed-element'
   | 'unclosed-tag'
+  | 'variable'
   | 'wrong-closing-tag';
 
 type MdxArgs = Pick<MdxProblem, 'found' | 'other' | 'line' | 'container'>;
@@ -60,6 +61,8 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
       ? `${quote(found)} is not closed. ${closing(found)}.`
       : `${quote(found)} is not closed in the ${containers[container] ?? 'Markdown'} that contains it. ${closing(found)} there.`,
   'unclosed-tag': () => 'This tag has no closing ">". Add it, or write "&lt;" for a "<" in text.',
+  variable: ({ found }) =>
+    `A variable has two braces. Write "{{${found}}}", or "\\{" for a brace in text.`,
   'wrong-closing-tag': ({ found, other = '', line = 0 }) =>
     `${quote(found)} comes before ${quote(other)} of line ${line} is closed. ${closing(other)} before it.`,
 };

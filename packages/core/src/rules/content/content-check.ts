@@ -16,12 +16,13 @@ import { shownFiles } from '../rule/shown-files.ts';
 import type { CompilePattern } from '../team/team-pattern.ts';
 import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
+import { descriptionLinks } from './description-links.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
 import { judgeIgnored, judgeNames } from './judge-names.ts';
 import { judgeRenamed } from './judge-renamed.ts';
-import { judgeTags } from './judge-tags.ts';
+import { idleTest, judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
@@ -62,6 +63,7 @@ export function contentCheck(
       ...(reader ? [pageContent(derivationsOf(reader))] : []),
       ...teamRules(compilePattern),
       endpointUnlisted,
+      descriptionLinks,
       leavingLink,
       languageFolders,
     ],
@@ -171,7 +173,9 @@ function judgePage(
   const imported = judgeImports(site, page, content, report);
   const outer = outerNames(context, one, context.texts.linked().pagesWith(file));
   const text = context.texts.read(file) ?? '';
-  const scope = { imported, outer: outer ?? new Set<string>(), known, text };
+  // The pages that import it may use all functions of a snippet.
+  const isIdle = one.slug === undefined ? () => false : idleTest(content);
+  const scope = { imported, outer: outer ?? new Set<string>(), known, text, isIdle };
   // All pages with a snippet are known only if all are read.
   const isSure = one.slug !== undefined || outer !== undefined;
   const removed = isSure ? judgeTags(site, page, content, scope, report) : [];

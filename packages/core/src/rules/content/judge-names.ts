@@ -12,7 +12,7 @@ export function judgeNames(
   site: SiteContent,
   { path }: Judged,
   content: PageContent,
-  { imported }: Pick<Scope, 'imported'>,
+  { imported, isIdle }: Pick<Scope, 'imported' | 'isIdle'>,
   removed: readonly Removed[],
   report: Report,
 ): void {
@@ -27,15 +27,15 @@ export function judgeNames(
     const { name, start, end } = used;
     while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
     const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
-    const kind = isRemoved ? undefined : kindOf(used);
+    const kind = isRemoved || isIdle(used) ? undefined : kindOf(used);
     if (!kind) continue;
     const suggestions = kind === 'whole' || kind === 'code' ? allNearest(name, own) : [];
     report('name-undefined', { path, name, kind, suggestions }, start, end, {
-      suggestions: kind === 'code' ? [] : [shown(name, start, kind)],
+      suggestions: kind === 'code' || kind === 'module' ? [] : [shown(name, start, kind)],
     });
   }
 
-  function kindOf({ name, isWhole, isVariable }: UsedName) {
+  function kindOf({ name, isWhole, isVariable, owner }: UsedName) {
     if (own.has(name)) {
       const isHidden = isWhole && isHiddenAlone(site, content, imported.get(name), name);
       return isHidden ? 'hidden' : undefined;
@@ -43,7 +43,8 @@ export function judgeNames(
     // If the config has variables, another rule reports undefined ones.
     if (isVariable) return site.variables.length > 0 ? undefined : 'variable';
     if (isWhole) return 'whole';
-    return site.isOfScript(name) ? undefined : 'code';
+    if (site.isOfScript(name)) return undefined;
+    return owner === undefined ? 'code' : 'module';
   }
 }
 

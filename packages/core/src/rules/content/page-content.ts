@@ -33,7 +33,7 @@ export interface UsedTag extends ContentPart {
   to: number;
   /** The value of its attribute `file`. */
   file: string | undefined;
-  /** The export of a module that contains it. */
+  /** The exported function that contains it. */
   owner: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface UsedName extends ContentPart {
   isWhole: boolean;
   /** True for `{{name}}`. */
   isVariable: boolean;
-  /** The export of a module that contains it. */
+  /** The exported function that contains it. */
   owner: string | undefined;
 }
 
