@@ -1,5 +1,6 @@
 import { codemods as inBrowsers } from './json.ts';
 import type { Codemod } from './runner/codemod.ts';
+import { codemod as links } from './transforms/pages/links.ts';
 import { codemod as syncGroup } from './transforms/pages/sync-group.ts';
 
 export {
@@ -18,7 +19,9 @@ export {
 } from './disk/write.ts';
 export * from './json.ts';
 
-/** Every codemod, by name. `@nav/codemods/json` lacks `sync-group`, which is for generated pages on a disk. */
+/** Every codemod, by name. `@nav/codemods/json` lacks `links` and `sync-group`, which change many files on disk. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
-  [...inBrowsers, [syncGroup.name, syncGroup] as const].sort(([a], [b]) => (a < b ? -1 : 1)),
+  [...inBrowsers.values(), links, syncGroup]
+    .map((one) => [one.name, one] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
 );

@@ -156,6 +156,7 @@ const OTHERS: Readonly<Record<string, Row>> = {
   },
   'split-by-language': { options: {}, changes: 'none' },
   'split-by-version': { site: siteOf(mixed), options: { segment: 2, at: 'en' }, changes: 'one' },
+  links: { options: { style: 'relative' }, changes: 'none' },
   'sync-group': {
     options: { group: 'en > Start', folder: 'en', order: '-name' },
     changes: 'one',

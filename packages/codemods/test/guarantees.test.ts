@@ -85,6 +85,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { field: 'styling.eyebrows', value: 'section' },
   ],
   sort: [{ by: 'title' }, { by: 'path' }, { by: 'label' }, { by: 'label', of: 'tabs' }],
+  links: [{ style: 'absolute' }, { style: 'relative' }],
   'sync-group': [
     { group: 'Guides', folder: 'guides' },
     { group: 'API', folder: 'api', order: '-title' },

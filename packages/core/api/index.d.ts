@@ -51,6 +51,7 @@ import type {
     Stamp,
     Suggestion,
     SyntaxCheck,
+    TeamCode,
     TeamSettings,
 } from '@nav/core/stages';
 
@@ -74,7 +75,7 @@ export interface CheckResult {
     };
     diagnostics: Diagnostic[];
     unusedIgnores?: {
-        code: Code;
+        code: Code | TeamCode;
         pattern: string;
     }[];
 }
@@ -324,6 +325,7 @@ export interface Resolution {
 
 export interface ResolveSiteOptions extends HrefOptions {
     missing?: "mark" | "drop";
+    isSnippet?: ((path: string) => boolean) | undefined;
 }
 
 export interface SchemaOptions {
@@ -558,7 +560,7 @@ interface Conflict<Sentence extends string> {
 }
 
 interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
-    code: C;
+    code: C extends "pattern" ? TeamCode : C;
     args: MessageArgs[C];
 }
 

@@ -290,7 +290,7 @@ export interface HrefOptions {
 }
 
 export interface IgnoreEntry {
-    code: Code;
+    code: Code | TeamCode;
     pattern: string;
 }
 
@@ -414,6 +414,7 @@ export type MdxReason =
     | 'unclosed-brace'
     | 'unclosed-element'
     | 'unclosed-tag'
+    | 'variable'
     | 'wrong-closing-tag';
 
 export interface MeaningArgs {
@@ -830,8 +831,8 @@ export type RuleLevel =
     | 'warning';
 
 export interface RuleSettings {
-    rules: Partial<Record<Code, RuleLevel>>;
-    ignoreByRule: Partial<Record<Code, readonly string[]>>;
+    rules: Partial<Record<Code | TeamCode, RuleLevel>>;
+    ignoreByRule: Partial<Record<Code | TeamCode, readonly string[]>>;
 }
 
 export interface SchemaIssue {
@@ -897,6 +898,7 @@ export type Shape = {
 } | {
     type: "map";
     of: ShapeRef;
+    names?: readonly string[];
 } | {
     type: "record";
     of: ShapeRef;
@@ -1050,6 +1052,7 @@ export type ShapeName =
     | 'specPath'
     | 'specSource'
     | 'specSources'
+    | 'teamCode'
     | 'text'
     | 'texts'
     | 'theme'
@@ -1209,8 +1212,9 @@ export interface TeamArgs {
     };
     pattern: {
         path: string;
-        name: string;
+        name: TeamCode;
         sentence: string;
+        match: string;
     };
     "unused-file": {
         path: string;
@@ -1222,11 +1226,14 @@ export interface TeamArgs {
     };
 }
 
+export type TeamCode = `${string}/${string}`;
+
 export interface TeamSettings {
     file: string;
     pointer: string;
     value: Readonly<Record<string, unknown>>;
     codes: readonly Code[];
+    patterns: readonly TeamCode[];
 }
 
 export interface TextPattern {
@@ -1276,6 +1283,8 @@ export interface UsedTag extends ContentPart {
     owner: string | undefined;
 }
 
+export declare function catalogCode(code: Code | TeamCode): Code;
+
 export declare function checkPast(site: Site): Diagnostic[];
 
 export declare function checkStructure(config: unknown, grammar: Grammar): Finding[];
@@ -1304,6 +1313,8 @@ export declare function parseSource(file: string, text: string): ParseResult;
 export declare function pastCheck(before: Site, findMoved?: FindMoved): PastCheck;
 
 export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
+
+export declare function snippetTest(site: Site): (path: string) => boolean;
 
 export declare function somePages(files: readonly string[]): SomePages;
 

@@ -14,7 +14,9 @@ import { unreadPages } from './addresses/unread-pages.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
+import type { TeamCode } from './diagnostics/catalog/row.ts';
 import {
+  catalogCode,
   contentCodes,
   externalCodes,
   linkCodes,
@@ -71,7 +73,7 @@ export interface CheckResult {
   /** The findings, sorted by file, offset and code. */
   diagnostics: Diagnostic[];
   /** The entries of `ignore` in the settings of rules that match no finding; absent if there are none. */
-  unusedIgnores?: { code: Code; pattern: string }[];
+  unusedIgnores?: { code: Code | TeamCode; pattern: string }[];
 }
 
 /**
@@ -135,7 +137,7 @@ export function checkSite(site: Site): CheckResult {
 
 /** Returns true for a code that a check of a site cannot report, because it does not check all links, or no syntax. */
 export function isUnchecked(
-  code: string,
+  written: string,
   {
     checksLinks,
     content,
@@ -145,6 +147,7 @@ export function isUnchecked(
     syntax,
   }: Pick<Site, 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'past' | 'syntax'>,
 ): boolean {
+  const code = catalogCode(written as Code);
   return (
     (!checksLinks && linkCodes.has(code)) ||
     (!content && contentCodes.has(code)) ||
@@ -181,6 +184,7 @@ function checkConfig(
   const kept = withoutIgnored(
     site.docsSettings?.check(site, config.value, findings) ?? findings,
     ignoreComments(context),
+    site.settings.team?.patterns ?? [],
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );

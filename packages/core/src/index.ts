@@ -18,11 +18,7 @@ export {
   loadSiteAsync,
 } from './check.ts';
 export type { Settings } from './config/settings.ts';
-export {
-  type Code,
-  type Message,
-  messages,
-} from './diagnostics/catalog/messages.ts';
+export { type Code, type Message, messages } from './diagnostics/catalog/messages.ts';
 export type { Severity } from './diagnostics/catalog/row.ts';
 export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
 export { type DiffSide, diffTrees } from './diff/diff.ts';

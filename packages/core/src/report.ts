@@ -17,7 +17,7 @@ import {
 import type { Severity } from './diagnostics/catalog/row.ts';
 import { type SubjectPlace, subjects } from './diagnostics/catalog/subjects.ts';
 import { pagesPhrase } from './diagnostics/catalog/wording.ts';
-import { helpUrl, severityOf } from './diagnostics/codes.ts';
+import { codeOf, helpUrl, severityOf } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
   Finding,
@@ -69,7 +69,7 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
   const levels = ruleLevels(settings);
   const reported = withoutRepeats(
     withoutDisputedFixes(
-      findings.filter(({ code }) => !levels.isOff(code)),
+      findings.filter((finding) => !levels.isOff(codeOf(finding))),
       context.config,
     ),
     context,
@@ -78,7 +78,8 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
   const matched = reported.map((finding): Matched & { finding: Finding } => {
     const { code, args, at } = finding;
     const { place, path } = placeOf(at);
-    return { code, subject: subjectIn(code, args as never, place), path, finding };
+    const subject = subjectIn(code, args as never, place);
+    return { code: codeOf(finding), subject, path, finding };
   });
   const { kept, more } = limitFindings(matched.filter((match) => levels.of(match) !== 'off'));
   const locate = rememberingLast((location) => resolveLocation(location, context));
@@ -121,10 +122,11 @@ function withoutRepeats(
 ): readonly Finding[] {
   if (context.sources.size < 2) return findings;
   const firstPointers = new Map<string, string>();
-  return findings.filter(({ code, at }) => {
+  return findings.filter((finding) => {
+    const { at } = finding;
     if (at.range || at.file !== undefined || at.pointer === undefined) return true;
     const { file, pointer } = originOf(at, context);
-    const key = `${code} ${at.anchor} ${file} ${pointer}`;
+    const key = `${codeOf(finding)} ${at.anchor} ${file} ${pointer}`;
     const first = firstPointers.get(key);
     if (first === undefined) firstPointers.set(key, at.pointer);
     return first === undefined || first === at.pointer;
@@ -139,7 +141,8 @@ function toDiagnostic(
   locate: (location: SourceLocation) => ResolvedLocation,
   more: number | undefined,
 ): Diagnostic {
-  const { code, args, emptied, effect = emptied && 'not-shown' } = finding;
+  const { args, emptied, effect = emptied && 'not-shown' } = finding;
+  const code = codeOf(finding);
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
@@ -166,7 +169,7 @@ function toDiagnostic(
     code,
     args,
     // A code that is off by default gets here with the level that turns it on.
-    severity: level ?? finding.severity ?? severityOf(code),
+    severity: level ?? finding.severity ?? severityOf(finding.code),
     ...(effect && { effect }),
     message: sentenceOf(finding) + cost + (more === undefined ? '' : moreText(more)),
     ...(more === undefined ? {} : { more }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Case, casesIn, jsonOf, siteOf } from '@nav/cases';
-import { contentCodes } from '../src/diagnostics/codes.ts';
+import { catalogCode, contentCodes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,
@@ -38,6 +38,8 @@ interface FixtureOptions {
   files?: boolean;
   /** Parses pages: all of them, or these. */
   syntax?: true | readonly string[];
+  /** Set if the content of pages is checked, although another check reports the code too. */
+  checksContent?: boolean;
   /** The URLs that do not work, with the reasons. */
   deadLinks?: Readonly<Record<string, string>>;
   /** The URLs that pages of `before/` have now, by their old URLs. */
@@ -72,13 +74,19 @@ export const fixtures: readonly Fixture[] = casesIn(join(import.meta.dirname, 'f
 
 function readFixture(source: Case): Fixture {
   const { name } = source;
+  const [code = '', label, variant = label] = name.split('/');
   const files = siteOf(source);
   const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
   const { config = 'docs.json', unreadable = [], also = [], ...more } = given;
-  const { syntax, deadLinks, moved = {}, ...options } = more;
+  const {
+    syntax,
+    deadLinks,
+    moved = {},
+    checksContent = contentCodes.has(code),
+    ...options
+  } = more;
   const before = filesBefore(source);
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
-  const [code = '', label, variant = label] = name.split('/');
   return {
     name,
     code,
@@ -93,7 +101,7 @@ function readFixture(source: Case): Fixture {
       ...(deadLinks && { deadLinks: new Map(Object.entries(deadLinks)) }),
       // Most sites lack the settings that are required.
       ...(code.startsWith('setting-') && { docsSettings }),
-      ...(contentCodes.has(code) && { content: contentCheck(contentReader, compilePattern) }),
+      ...(checksContent && { content: contentCheck(contentReader, compilePattern) }),
       ...(before && {
         past: pastCheck(loadSite(memoryHost(before), config), () => new Map(Object.entries(moved))),
       }),
@@ -137,5 +145,7 @@ export function otherCodes(fixture: Fixture, { diagnostics }: CheckResult): Code
     ...fixture.also,
     ...(reviewed?.diagnostics ?? []).map(({ code }) => code),
   ]);
-  return [...new Set(diagnostics.map(({ code }) => code))].filter((code) => !known.has(code));
+  return [...new Set(diagnostics.map(({ code }) => catalogCode(code)))].filter(
+    (code) => !known.has(code),
+  );
 }

@@ -87,6 +87,14 @@ export const fileExamples: Readonly<Record<string, CodemodExample>> = {
     },
     run: 'sync-group --group API --folder api',
   },
+  links: {
+    files: {
+      ...site(`{ "pages": ["guides/feed", "guides/wash"] }`),
+      'guides/feed.mdx': '[Wash](./wash#soap) before you [feed](../guides/feed).\n',
+      'guides/wash.mdx': '# Wash\n\n## Soap\n',
+    },
+    run: 'links --style absolute',
+  },
   'remove-missing': {
     files: {
       ...site(`{

@@ -1,12 +1,12 @@
 import { groupBy } from '@nav/collections';
-import type { Code, Diagnostic, Severity } from '@nav/core';
+import type { Diagnostic, Severity } from '@nav/core';
 import { SEVERITIES } from '@nav/report/groups';
 import picocolors from 'picocolors';
 import { formatNumber, printable } from '../terminal/text.ts';
 
 /** The findings of one code and severity, as `--statistics` counts them. */
 export interface CodeCount {
-  code: Code;
+  code: Diagnostic['code'];
   severity: Severity;
   count: number;
   /** The number of findings that `--fix` can fix. */

@@ -37,6 +37,28 @@ describe('--print-settings', () => {
     expect(await linksOf('--no-files')).toMatchObject({ value: false, from: '--no-files' });
   });
 
+  it('has the rules of a team', async () => {
+    const written = folder({
+      ...site,
+      'nav.config.json': `{
+  "frontMatter": [{ "files": ["a"], "fields": { "title": true, "owner": true } }, {}],
+  "patterns": [{ "code": "bakery/rye", "in": "pages", "match": "rye", "message": "Say bread." }],
+  "syncGroups": [{ "group": "Bread", "folder": "bread" }],
+  "rules": { "bakery/rye": "error" }
+}`,
+    });
+    const at = (line: number, column: number) => ({ file: 'nav.config.json', line, column });
+    const shown = await settingsOf(written);
+    expect(
+      shown.filter(({ from }: { from: { file?: string } }) => from.file === 'nav.config.json'),
+    ).toEqual([
+      { setting: 'frontMatter', value: 'title, owner', from: at(2, 19), files: ['a'] },
+      { setting: 'patterns.bakery/rye', value: 'rye', from: at(3, 16) },
+      { setting: 'syncGroups', value: 'Bread: bread/', from: at(4, 18) },
+      { setting: 'rules.bakery/rye', value: 'error', from: at(5, 28) },
+    ]);
+  });
+
   it('has the URL of the site, and the files that are searched for it', async () => {
     const written = folder({
       ...site,

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { codePoint } from '@nav/cases/code-points';
 import { type Code, messages } from '@nav/core';
 import { helpUrl } from '@nav/core/internal';
+import { catalogCode } from '@nav/core/stages';
 import { sarifReport } from '@nav/report/sarif';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
@@ -70,13 +71,23 @@ describe('sarif', () => {
 
   it('describes every code, and links each result to its rule', () => {
     const args = { path: '.mintignore', reason: 'EACCES: permission denied' };
-    const found = codes.map((code) => (code === 'unreadable-file' ? { code, args } : { code }));
+    const team = { code: 'team/no-beta', args: { sentence: 'Do not write "{match}".' } } as const;
+    const found = codes.map((code) => {
+      if (code === 'pattern') return team as never;
+      return code === 'unreadable-file' ? { code, args } : { code };
+    });
     const log: Log = JSON.parse(sarifReport(reporting(...found), '1.2.3', samePath, ruleHelp));
     const [run] = log.runs;
     const rules = run?.tool.driver.rules ?? [];
     expect(
       rules.map(({ id, helpUri, shortDescription }) => [id, helpUri, shortDescription?.text]),
-    ).toEqual(codes.map((code) => [code, helpUrl(code), messages[code].title]));
+    ).toEqual(
+      codes.map((code) =>
+        code === 'pattern'
+          ? [team.code, helpUrl(team.code), team.args.sentence]
+          : [code, helpUrl(code), messages[code].title],
+      ),
+    );
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
       expect(rules[ruleIndex as number]?.id).toBe(ruleId);
     }
@@ -88,7 +99,7 @@ describe('sarif', () => {
       expect(help?.text).not.toMatch(/\]\(|^#/m);
       expect(properties?.tags).toContain('navigation');
     }
-    const on = rules.filter(({ id }) => messages[id as Code].severity !== 'off');
+    const on = rules.filter(({ id }) => messages[catalogCode(id as Code)].severity !== 'off');
     expect(new Set(on.map(({ properties }) => properties?.['problem.severity']))).toEqual(
       new Set(['error', 'warning', 'recommendation']),
     );

@@ -13,8 +13,6 @@ export const MAX_CONFIG_VALUES = 2_000_000;
 export const MAX_STYLED_CONTAINERS = 2000;
 /** The Markdown files around a site that are searched for links to it. Each is read. */
 export const MAX_OUTSIDE_FILES = 2000;
-/** The values that one specification is searched for. Aliases of YAML can repeat a part endlessly. */
-export const MAX_SPECIFICATION_VALUES = 1_000_000;
 /** The most runs of a site that can be undone, one after the other. Their old contents are in the state folder. */
 export const MAX_KEPT_RUNS = 20;
 /** The days for which a run can be undone. */

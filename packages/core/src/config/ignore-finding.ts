@@ -1,6 +1,6 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { baseName } from '@nav/paths';
-import { fatalCodes } from '../diagnostics/codes.ts';
+import { catalogCode, fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import { codeAt } from '../pages/syntax/page-code.ts';
@@ -20,7 +20,7 @@ import { SETTINGS_FILE } from './settings.ts';
 /** Suggests to ignore one finding, or all of its code; none for findings that no setting changes. */
 export function suggestIgnoring(finding: Diagnostic, site: SuggestionSite): Draft[] {
   const { code } = finding;
-  if (fatalCodes.has(code)) return [];
+  if (fatalCodes.has(catalogCode(code))) return [];
   return [
     ...ignoreHere(finding, site),
     ...changeSettings(`Turn off the rule ${code}`, site, (text, above) => [

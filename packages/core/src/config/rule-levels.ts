@@ -1,19 +1,19 @@
 import { ignoreFilter, type PathFilter } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
-import type { RuleLevel } from '../diagnostics/catalog/row.ts';
-import { fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
+import type { RuleLevel, TeamCode } from '../diagnostics/catalog/row.ts';
+import { catalogCode, fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
 import { MAX_COMPARISONS } from '../limits/limits.ts';
 import type { RuleSettings, Settings } from './settings.ts';
 
 export interface Matched {
-  code: Code;
+  code: Code | TeamCode;
   subject: string;
   /** The path of its file from the site's folder. */
   path: string;
 }
 
 export interface RuleLevels {
-  isOff(code: Code): boolean;
+  isOff(code: Code | TeamCode): boolean;
   of(finding: Matched): RuleLevel | undefined;
 }
 
@@ -24,19 +24,22 @@ export function ruleLevels(settings: Settings): RuleLevels {
     const isFor = patternFilter(override.files);
     return { ...override, isFor, isIgnored: ignored(override) };
   });
-  const isOverridden = (code: Code) => overrides.some(({ rules }) => rules[code] !== undefined);
+  const isOverridden = (code: Code | TeamCode) =>
+    overrides.some(({ rules }) => ownLevel(code, rules) !== undefined);
   return {
     isOff: (code) =>
-      levelOf(code, settings) === 'off' && !fatalCodes.has(code) && !isOverridden(code),
+      levelOf(code, settings) === 'off' &&
+      !fatalCodes.has(catalogCode(code)) &&
+      !isOverridden(code),
     of(finding) {
       const { code, subject, path } = finding;
-      if (fatalCodes.has(code)) return undefined;
+      if (fatalCodes.has(catalogCode(code))) return undefined;
       if (base(finding)) return 'off';
       let level = levelOf(code, settings);
       for (const { rules, isFor, isIgnored } of overrides) {
         if (!isFor(subject) && !isFor(path)) continue;
         if (isIgnored(finding)) return 'off';
-        level = rules[code] ?? level;
+        level = ownLevel(code, rules) ?? level;
       }
       return level;
     },
@@ -45,15 +48,22 @@ export function ruleLevels(settings: Settings): RuleLevels {
 
 /** Returns the level of a code without overrides; `undefined` for its severity by default. */
 export function levelOf(
-  code: Code,
+  code: Code | TeamCode,
   { rules, team }: RuleSettings & Pick<Settings, 'team'>,
 ): RuleLevel | undefined {
-  return rules[code] ?? (isOffByDefault(code) && !team?.codes.includes(code) ? 'off' : undefined);
+  const row = catalogCode(code);
+  const isOff = isOffByDefault(row) && !team?.codes.includes(row);
+  return ownLevel(code, rules) ?? (isOff ? 'off' : undefined);
+}
+
+/** Returns the level of a code; of `pattern` for a pattern without its own. */
+function ownLevel(code: Code | TeamCode, rules: RuleSettings['rules']): RuleLevel | undefined {
+  return rules[code] ?? rules[catalogCode(code)];
 }
 
 /** An entry of `ignore` in the settings of a rule. */
 export interface IgnoreEntry {
-  code: Code;
+  code: Code | TeamCode;
   pattern: string;
 }
 
@@ -62,7 +72,9 @@ export function staleIgnores(settings: Settings, findings: readonly Matched[]): 
   let budget = MAX_COMPARISONS;
   return [settings, ...settings.overrides].flatMap(({ ignoreByRule }) =>
     entriesOf(ignoreByRule).flatMap(([code, patterns]) => {
-      const ofCode = findings.filter((finding) => finding.code === code);
+      const ofCode = findings.filter(
+        (finding) => finding.code === code || catalogCode(finding.code) === code,
+      );
       return patterns
         .filter((pattern) => !/^\s*(?:[!#]|$)/.test(pattern))
         .filter((pattern) => {
@@ -80,10 +92,11 @@ function ignored({ ignoreByRule }: RuleSettings): (finding: Matched) => boolean 
   const filters = new Map(
     entriesOf(ignoreByRule).map(([code, patterns]) => [code, patternFilter(patterns)]),
   );
-  return (finding) => {
-    const fits = filters.get(finding.code);
-    return fits !== undefined && fitsFinding(fits, finding);
-  };
+  return (finding) =>
+    [finding.code, catalogCode(finding.code)].some((code) => {
+      const fits = filters.get(code);
+      return fits !== undefined && fitsFinding(fits, finding);
+    });
 }
 
 /** A pattern for subjects also matches the page that a finding is in. */
@@ -91,8 +104,10 @@ function fitsFinding(fits: PathFilter, { subject, path }: Matched): boolean {
   return fits(subject) || (PAGE.test(path) && fits(path));
 }
 
-function entriesOf(ignoreByRule: RuleSettings['ignoreByRule']): [Code, readonly string[]][] {
-  return Object.entries(ignoreByRule) as [Code, readonly string[]][];
+function entriesOf(
+  ignoreByRule: RuleSettings['ignoreByRule'],
+): [Code | TeamCode, readonly string[]][] {
+  return Object.entries(ignoreByRule) as [Code | TeamCode, readonly string[]][];
 }
 
 const PAGE = /\.mdx?$/;

@@ -1,7 +1,7 @@
 import { isObject, joinPointer, valueAt } from '@nav/json';
 import { folderOf, normalizeBasePath, prefixOf } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
-import type { RuleLevel } from '../diagnostics/catalog/row.ts';
+import type { RuleLevel, TeamCode } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Finding, LocatedFix, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { remove } from '../diagnostics/fixes.ts';
@@ -12,9 +12,9 @@ import { parseSource, type Source } from '../source/source.ts';
 /** Settings of single rules. */
 export interface RuleSettings {
   /** The severities that differ from the defaults. */
-  rules: Partial<Record<Code, RuleLevel>>;
+  rules: Partial<Record<Code | TeamCode, RuleLevel>>;
   /** Patterns as in `.gitignore` for the subjects of findings that are not reported, by code. */
-  ignoreByRule: Partial<Record<Code, readonly string[]>>;
+  ignoreByRule: Partial<Record<Code | TeamCode, readonly string[]>>;
 }
 
 /** Settings of rules for some findings. */
@@ -23,15 +23,17 @@ export interface Override extends RuleSettings {
   files: readonly string[];
 }
 
-/** The settings of the rules that a team declares, unread, because few imports need them. */
+/** The settings for team rules. They are not parsed here, because few imports need them. */
 export interface TeamSettings {
-  /** The file, and the pointer of the settings in it. */
+  /** The settings file, and the pointer to the settings in it. */
   file: string;
   pointer: string;
   /** `frontMatter`, `patterns` and `syncGroups` as written. */
   value: Readonly<Record<string, unknown>>;
-  /** The codes that they turn on. */
+  /** The codes that these settings turn on. */
   codes: readonly Code[];
+  /** The codes of the patterns. */
+  patterns: readonly TeamCode[];
 }
 
 /** The settings of a project: `nav.config.json`, or the `nav` block of `package.json`. */
@@ -48,7 +50,7 @@ export interface Settings extends RuleSettings {
   overrides: readonly Override[];
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
   ignore: string[];
-  /** The rules that the team declares; absent without any. */
+  /** The team rules; absent if there are none. */
   team?: TeamSettings;
 }
 
@@ -120,8 +122,10 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
   const codes = TEAM_RULES.flatMap(([name, code]) =>
     valueAt(value, `/${name}`) === undefined ? [] : code,
   );
-  if (codes.length > 0)
-    settings.team = { file, pointer, value: value as TeamSettings['value'], codes };
+  const patterns = patternCodes(value);
+  const named = [settings, ...settings.overrides].flatMap(codesIn);
+  if (codes.length > 0 || named.some((code) => code.includes('/')))
+    settings.team = { file, pointer, value: value as TeamSettings['value'], codes, patterns };
   return { settings, source, findings };
 }
 
@@ -156,6 +160,18 @@ function reportFixedRules(value: unknown, pointer: string, report: ReportFinding
   }
 }
 
+/** Returns the codes that settings name. */
+function codesIn({ rules, ignoreByRule }: RuleSettings): string[] {
+  return [...Object.keys(rules), ...Object.keys(ignoreByRule)];
+}
+
+/** Returns the codes of the patterns that the settings declare. */
+function patternCodes(settings: unknown): TeamCode[] {
+  const patterns = valueAt(settings, '/patterns');
+  const codes = (Array.isArray(patterns) ? patterns : []).map((one) => valueAt(one, '/code'));
+  return codes.filter((code): code is TeamCode => fitsShape(code, 'teamCode'));
+}
+
 function validSettings(value: unknown): Settings {
   if (!isObject(value)) return noSettings;
   const settings: Settings = { ...rulesOf(value), overrides: [], ignore: textsOf(value.ignore) };
@@ -175,7 +191,7 @@ function validSettings(value: unknown): Settings {
 function rulesOf({ rules: written }: Readonly<Record<string, unknown>>): RuleSettings {
   const settings: RuleSettings = { rules: {}, ignoreByRule: {} };
   for (const [name, value] of isObject(written) ? Object.entries(written) : []) {
-    const code = name as Code;
+    const code = name as Code | TeamCode;
     const { severity, ignore } = isObject(value) ? value : { severity: value, ignore: undefined };
     if (fitsShape(severity, 'ruleLevel'))
       settings.rules[code] = severity === 'warn' ? 'warning' : (severity as RuleLevel);

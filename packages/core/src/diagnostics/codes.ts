@@ -1,6 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { type Code, messages } from './catalog/messages.ts';
-import type { Flag, Severity } from './catalog/row.ts';
+import type { Flag, Severity, TeamCode } from './catalog/row.ts';
+import type { Finding } from './diagnostic.ts';
 
 // The build replaces the catalog here by its severities and flags, so that a JSON Schema does not bundle the sentences.
 
@@ -42,6 +43,16 @@ export function isOffByDefault(code: Code): boolean {
 /** The URL of the documentation, without a slash at its end: the field `homepage` of package.json. */
 export const homepage: string = manifest.homepage;
 
-export function helpUrl(code: Code): string {
-  return `${homepage}/rules/${code}`;
+/** Returns the code of a finding, as settings and comments contain it. */
+export function codeOf(finding: Finding): Code | TeamCode {
+  return finding.code === 'pattern' ? finding.args.name : finding.code;
+}
+
+/** Returns the code of the catalog with the facts about a code: `pattern` for a pattern of the settings. */
+export function catalogCode(code: Code | TeamCode): Code {
+  return code.includes('/') ? 'pattern' : (code as Code);
+}
+
+export function helpUrl(code: Code | TeamCode): string {
+  return `${homepage}/rules/${catalogCode(code)}`;
 }

@@ -1,7 +1,7 @@
 import type { RangeAnchor } from '@nav/json';
 import type { SourceRange } from '@nav/positions';
 import type { Code, MessageArgs } from './catalog/messages.ts';
-import type { Effect, Severity } from './catalog/row.ts';
+import type { Effect, Severity, TeamCode } from './catalog/row.ts';
 
 /**
  * The location of a finding. A pointer without a file points into the composed config (`Config.origin` returns its file).
@@ -115,8 +115,8 @@ export interface Suggestion extends Fix {
 export type Diagnostic = { [C in Code]: DiagnosticOf<C> }[Code];
 
 interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
-  /** The rule, such as `page-not-found`. */
-  code: C;
+  /** The rule, such as `page-not-found`, or the code of a pattern in the settings, such as `team/no-beta`. */
+  code: C extends 'pattern' ? TeamCode : C;
   /** The arguments of the message, as data. Their type depends on the code. */
   args: MessageArgs[C];
 }

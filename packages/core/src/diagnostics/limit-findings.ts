@@ -1,24 +1,22 @@
 import { MAX_FINDINGS } from '../limits/limits.ts';
-import type { Code } from './catalog/messages.ts';
-import type { Finding } from './diagnostic.ts';
 
-export interface LimitedFindings<Some extends Pick<Finding, 'code'>> {
+export interface LimitedFindings<Some extends { code: string }> {
   kept: readonly Some[];
   /** The last finding of each code that is cut, with the number of findings left out. */
   more: ReadonlyMap<Some, number>;
 }
 
 /** Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. */
-export function limitFindings<Some extends Pick<Finding, 'code'>>(
+export function limitFindings<Some extends { code: string }>(
   findings: readonly Some[],
   max: number = MAX_FINDINGS,
 ): LimitedFindings<Some> {
   const more = new Map<Some, number>();
   if (findings.length <= max) return { kept: findings, more };
-  const counts = new Map<Code, number>();
+  const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const share = shareOf([...counts.values()], max);
-  const seen = new Map<Code, number>();
+  const seen = new Map<string, number>();
   const kept = findings.filter((finding) => {
     const { code } = finding;
     const index = (seen.get(code) ?? 0) + 1;

@@ -215,12 +215,14 @@ function checkMap(
   subject: string,
   report: ReportFinding,
 ): void {
-  const names: readonly string[] = codes;
+  const names = shape.names ?? codes;
   const unknown: string[] = [];
   for (const key of Object.keys(value)) {
     const place = joinPointer(pointer, key);
-    if (!names.includes(key)) unknown.push(key);
-    else checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
+    // A rule reports codes of patterns that do not exist.
+    if (names.includes(key) || (!shape.names && fitsShape(key, 'teamCode')))
+      checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
+    else unknown.push(key);
   }
   const guesses = guessProperties(
     value,

@@ -104,7 +104,12 @@ export type Shape =
       /** Set if the second one is rejected, not the list. */
       rejectsSecond?: true;
     }
-  | { type: 'map'; of: ShapeRef }
+  | {
+      type: 'map';
+      of: ShapeRef;
+      /** The only keys. By default, all codes, also of patterns. */
+      names?: readonly string[];
+    }
   | { type: 'record'; of: ShapeRef }
   | {
       type: 'either';

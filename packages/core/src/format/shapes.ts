@@ -224,6 +224,11 @@ export const shapes = {
   },
   redirects: { type: 'list', of: 'redirect' },
   dialect: { type: 'choice', values: dialectNames as readonly Dialect[] },
+  teamCode: {
+    type: 'string',
+    pattern: '^[a-z\\d]+(?:[-_.][a-z\\d]+)*(?:/[a-z\\d]+(?:[-_.][a-z\\d]+)*)+$',
+    expected: 'lowercase words with a slash, such as "team/no-beta"',
+  },
   ruleLevel: { type: 'choice', values: ['off', 'info', 'warn', 'warning', 'error'] },
   basePath: {
     type: 'string',

@@ -2,13 +2,14 @@ import { NOT_JSON } from '../config/ref.ts';
 import { effects } from '../diagnostics/catalog/effects.ts';
 import { ONE_ENDPOINT } from '../diagnostics/catalog/pages.ts';
 import type { Effect } from '../diagnostics/catalog/row.ts';
+import { catalogCode } from '../diagnostics/codes.ts';
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 
 /** Returns the effect of a mistake on Mintlify; `undefined` if there is none, or if it is unknown. */
 export function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined {
   if (!dialects[dialect].oneBuilder) return undefined;
-  const effect = finding.effect ?? effects[finding.code];
+  const effect = finding.effect ?? effects[catalogCode(finding.code)];
   if (effect !== 'varies') return effect;
   if (stopsDeployment(finding)) return 'not-deployed';
   return droppedPages(finding) > 0 ? 'not-shown' : undefined;

@@ -6,6 +6,7 @@ import { siteAnchors } from '../addresses/site-anchors.ts';
 import { suggestIgnoring } from '../config/ignore-finding.ts';
 import { suggestNoRef, suggestPath, suggestRef } from '../config/ref-suggestions.ts';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
+import { catalogCode } from '../diagnostics/codes.ts';
 import type { Diagnostic, Suggestion } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import { suggestContent, suggestField } from '../format/suggestions/absent-values.ts';
@@ -116,10 +117,11 @@ export function suggester(site: Site): Suggester {
   return {
     resolve(finding) {
       const { code, args, fixes, suggestions = [] } = finding;
+      const row = catalogCode(code);
       const part = partOf(finding, known);
       const drafts = [
-        ...(ofSite[code]?.(args as never, known, finding) ?? []),
-        ...((part && ofPart[code]?.(part, args as never, known)) ?? []),
+        ...(ofSite[row]?.(args as never, known, finding) ?? []),
+        ...((part && ofPart[row]?.(part, args as never, known)) ?? []),
       ];
       const taken = new Set(fixes.map(({ title }) => title));
       const all = [...suggestions, ...drafts.map(print)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { codes, helpUrl } from '../../src/diagnostics/codes.ts';
+import { catalogCode, codes, helpUrl } from '../../src/diagnostics/codes.ts';
 import { messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';
 
@@ -14,7 +14,7 @@ describe('the catalog', () => {
   const fixed = new Set(
     fixtures.flatMap((fixture) =>
       checkFixture(fixture).diagnostics.flatMap(({ code, fixes }) =>
-        fixes.length > 0 ? [code] : [],
+        fixes.length > 0 ? [catalogCode(code)] : [],
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { check, type Message, memoryHost, messages } from '../../src/index.ts';
+import { catalogCode } from '../../src/diagnostics/codes.ts';
+import { type Code, check, type Message, memoryHost, messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';
 
 describe('the args of a diagnostic', () => {
@@ -7,7 +8,7 @@ describe('the args of a diagnostic', () => {
     'produce its message as plain data: %s',
     (_, fixture) => {
       for (const { code, args, message } of checkFixture(fixture).diagnostics) {
-        const { text } = messages[code] as Message<typeof code>;
+        const { text } = messages[catalogCode(code)] as Message<Code>;
         const copy = JSON.parse(JSON.stringify(args));
         expect(message.startsWith(text(copy as never)), message).toBe(true);
       }

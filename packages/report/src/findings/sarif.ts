@@ -1,6 +1,12 @@
+import { compareText } from '@nav/collections';
 import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { helpUrl, homepage } from '@nav/core/internal';
-import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
+import {
+  catalogCode,
+  type MessageArgs,
+  type ResolvedLocation,
+  type RuleLevel,
+} from '@nav/core/stages';
 import { printableJson } from '@nav/display';
 import { folderOf } from '@nav/paths';
 import type { Report } from '@nav/site/report';
@@ -40,13 +46,20 @@ export function sarifReport(
   pathOf: ReviewPath,
   helpFor: (code: Code) => RuleHelp,
 ): string {
-  const found = new Set(sites.flatMap(({ result }) => result.diagnostics.map(({ code }) => code)));
-  const listed = (Object.keys(messages) as Code[]).filter((code) => found.has(code));
+  // One finding for each code, in the order of the catalog.
+  const diagnostics = sites.flatMap(({ result }) => result.diagnostics);
+  const found = new Map(diagnostics.map((one) => [one.code, one]));
+  const order = Object.keys(messages);
+  const rank = ({ code }: Diagnostic) => order.indexOf(catalogCode(code));
+  const rules = [...found.values()].sort(
+    (a, b) => rank(a) - rank(b) || compareText(a.code, b.code),
+  );
+  const listed = rules.map(({ code }) => code);
   const driver = {
     name: 'nav',
     version,
     informationUri: homepage,
-    rules: listed.map((code) => ruleOf(code, helpFor(code))),
+    rules: rules.map((one) => ruleOf(one, helpFor(catalogCode(one.code)))),
   };
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -91,8 +104,18 @@ function placeOf(files: readonly string[]): string {
   return place === '' ? '' : `${place}/`;
 }
 
-function ruleOf(code: Code, { description, text, markdown }: RuleHelp): ReportingDescriptor {
-  const { title, severity, fixable } = messages[code];
+function ruleOf(
+  finding: Diagnostic,
+  { description, text, markdown }: RuleHelp,
+): ReportingDescriptor {
+  const { code, args } = finding;
+  const row = catalogCode(code);
+  const { fixable, ...facts } = messages[row];
+  // The catalog cannot have the facts about a pattern of the settings.
+  const { title, severity } =
+    row === 'pattern'
+      ? { title: (args as MessageArgs['pattern']).sentence, severity: finding.severity }
+      : facts;
   return {
     id: code,
     shortDescription: { text: title },
@@ -113,7 +136,7 @@ function configurationOf(level: RuleLevel): ReportingConfiguration {
 
 function sarifResult(
   diagnostic: Diagnostic,
-  listed: readonly Code[],
+  listed: readonly Diagnostic['code'][],
   fingerprint: string,
   pathOf: ReviewPath,
 ): Result {

@@ -2,10 +2,9 @@ import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { countFindings } from '@nav/codemods/internal';
 import type { SiteLock } from '@nav/codemods/internal-writing';
-import type { CheckResult, Diagnostic } from '@nav/core';
-import { messages } from '@nav/core';
+import { type CheckResult, type Diagnostic, messages } from '@nav/core';
 import { isUnchecked } from '@nav/core/internal';
-import { type Finding, toDiagnostics } from '@nav/core/stages';
+import { catalogCode, type Finding, toDiagnostics } from '@nav/core/stages';
 import { LEADS_OUT, leadsOut, readText } from '@nav/disk';
 import { pluralize } from '@nav/display';
 import { folderOf, joinPath } from '@nav/paths';
@@ -109,7 +108,7 @@ export function updateBaseline(
   const { file: config } = site;
   const file = baselinePath(config);
   const path = resolve(cwd, file);
-  const fatal = diagnostics.find(({ code }) => messages[code].fatal);
+  const fatal = diagnostics.find(({ code }) => messages[catalogCode(code)].fatal);
   if (fatal) {
     const { line, column } = fatal.range.start;
     throw new UsageError(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SiteLock } from '@nav/codemods/internal-writing';
-import type { Code, Diagnostic } from '@nav/core';
+import type { Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
 import { type SomePages, somePages } from '@nav/core/stages';
 import type { LinkRequester } from '../network/request-links.ts';
@@ -35,7 +35,7 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cach
   /** The pages whose findings are reported; by default, all findings are. */
   pages?: readonly string[] | undefined;
   /** Returns false for the codes that are not reported. */
-  filter?: (code: Code) => boolean;
+  filter?: (code: Diagnostic['code']) => boolean;
   /** Contents that are checked instead of files. Fixes are added to them, and nothing is written. */
   drafts?: Drafts | undefined;
   /** The file whose content is standard input: the only one that fixes may change. */
@@ -144,8 +144,8 @@ export async function checkOne(
 }
 
 /**
- * Returns the pages whose findings a check needs; `undefined` if it needs the others to compare them, or if reading all pages
- * takes less time.
+ * Returns the pages to read; `undefined` to read all pages, because the check compares with them or because that takes less
+ * time.
  */
 function onlyPages(
   file: string,

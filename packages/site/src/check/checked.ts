@@ -1,4 +1,4 @@
-import type { Code, Site } from '@nav/core';
+import type { Code, Diagnostic, Site } from '@nav/core';
 import { dialects, isUnchecked, siteNavigation, walkPageEntries } from '@nav/core/internal';
 import { pageKey } from '@nav/paths';
 
@@ -25,13 +25,13 @@ export interface Checked {
 export type Aspect = Exclude<keyof Checked, 'pages'>;
 
 /** Each with a code that is reported only if it is checked. */
-const CODES: Readonly<Record<Aspect, Code>> = {
+const CODES = {
   syntax: 'page-syntax',
   components: 'component-unknown',
   settings: 'setting-rejected',
   links: 'link-not-found',
   externalLinks: 'external-link',
-};
+} as const satisfies Record<Aspect, Code>;
 
 /** In the order of sentences. */
 export const aspects: readonly Aspect[] = Object.keys(CODES) as Aspect[];
@@ -39,7 +39,7 @@ export const aspects: readonly Aspect[] = Object.keys(CODES) as Aspect[];
 /** The limits of the findings that are reported. */
 export interface Limits {
   /** Returns false for the codes that are not reported. */
-  filter?: (code: Code) => boolean;
+  filter?: (code: Diagnostic['code']) => boolean;
   /** The pages whose findings are reported, if not all are. */
   pages?: readonly string[] | undefined;
   /** The number of links to other sites that got no answer. */

@@ -1,7 +1,7 @@
 import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
-import type { Suggestion, UnreadableFile } from '@nav/core/stages';
+import type { Suggestion, TeamCode, UnreadableFile } from '@nav/core/stages';
 import { countBySeverity } from '@nav/display';
 import { folderOf } from '@nav/paths';
 import { type Checked, joinChecked } from './checked.ts';
@@ -40,13 +40,13 @@ export interface KnownReport {
 export interface CheckedPart {
   /** The paths of the pages, relative to the current directory. */
   pages: readonly string[];
-  /** The other findings of the site, which are not reported; `undefined` if the other pages were not checked. */
+  /** The counts of other findings on the site, which are not reported; `undefined` if the other pages were not checked. */
   elsewhere?: CheckResult['summary'];
 }
 
 export interface UnusedIgnore {
   file: string;
-  code: Code;
+  code: Code | TeamCode;
   pattern: string;
   /** False if the settings may also apply to sites that were not checked. */
   isCertain: boolean;
@@ -141,7 +141,7 @@ export function changedLinks(fixed: readonly Diagnostic[]): readonly Diagnostic[
   return fixed.filter(({ code }) => LINK_CODES.has(code));
 }
 
-const LINK_CODES: ReadonlySet<Code> = new Set([
+const LINK_CODES: ReadonlySet<string> = new Set([
   'link-not-found',
   'link-redirected',
   'anchor-not-found',

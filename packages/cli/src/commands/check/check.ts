@@ -1,6 +1,6 @@
-import type { Code } from '@nav/core';
-import { messages } from '@nav/core';
-
+import { once } from '@nav/collections';
+import { type Diagnostic, messages } from '@nav/core';
+import { catalogCode, type TeamCode } from '@nav/core/stages';
 import { checkOne, sharedRequester } from '@nav/site/check-one';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
@@ -12,6 +12,7 @@ import { withUnreadable } from '../../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import type { StdinConfig } from '../../terminal/stdin.ts';
 import { printable } from '../../terminal/text.ts';
+import { patternCodes } from '../rules/team-patterns.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
 import { present } from './present.ts';
@@ -42,7 +43,6 @@ export const command: Command<CheckFlags> = {
   async run(args, flags, terminal) {
     parseLimit(flags.maxWarnings);
     assertCompatible(args, flags);
-    const filter = codeFilter(flags);
     const { stdinFilePath } = flags;
     const stdin =
       stdinFilePath === undefined
@@ -59,6 +59,8 @@ export const command: Command<CheckFlags> = {
     // A site that is passed as such is checked as a whole.
     for (const config of found) pages.delete(config);
     const configs = stdin ? [stdin.file] : [...found, ...pages.keys()];
+    const patterns = once(() => patternCodes(configs, flags.config, terminal.cwd));
+    const filter = codeFilter(flags, patterns);
     if (configs.length === 0 && flags.watch) throw new UsageError('There is no site to watch.');
     if (flags.printSettings) {
       const { printSettings } = await import('./print-settings.ts');
@@ -82,11 +84,17 @@ function rejectPages(): never {
 }
 
 /** A file that cannot be checked is always reported. */
-function codeFilter({ only, skip }: CheckFlags): (code: Code) => boolean {
-  const included = parseCodes('--only', only);
-  const excluded = parseCodes('--skip', skip);
-  return (code) =>
-    messages[code].fatal || (included?.has(code) !== false && excluded?.has(code) !== true);
+function codeFilter(
+  { only, skip }: CheckFlags,
+  patterns: () => readonly TeamCode[],
+): CheckTarget['filter'] {
+  const included = parseCodes('--only', only, patterns);
+  const excluded = parseCodes('--skip', skip, patterns);
+  return (code) => {
+    const row = catalogCode(code);
+    const isIn = (codes: ReadonlySet<string>) => codes.has(code) || codes.has(row);
+    return messages[row].fatal || ((!included || isIn(included)) && !(excluded && isIn(excluded)));
+  };
 }
 
 interface CheckTarget {
@@ -96,7 +104,7 @@ interface CheckTarget {
   /** Folders that could not be searched for configs, by path, with the reason. */
   unsearched: ReadonlyMap<string, string>;
   stdin: StdinConfig | undefined;
-  filter: (code: Code) => boolean;
+  filter: (code: Diagnostic['code']) => boolean;
 }
 
 /** @param started the start of the elapsed time, on the clock of `performance`. */

@@ -1,4 +1,5 @@
 import type { Code } from '@nav/core';
+import type { TeamCode } from '@nav/core/stages';
 import { UsageError } from '@nav/site/failure';
 import { knownCode } from '../rules/known-code.ts';
 import type { CheckFlags } from './options.ts';
@@ -16,7 +17,7 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.output === '') throw new UsageError('--output is empty. Pass a file.');
   if (flags.output !== undefined && stdinFilePath !== undefined)
     throw new UsageError('--output cannot be combined with --stdin-file-path.');
-  // A report in a folder that is watched would start the next check.
+  // Writing a report to a watched folder would start another check.
   if (flags.output !== undefined && watch)
     throw new UsageError('--output cannot be combined with --watch.');
   assertLinksFrom(flags);
@@ -91,10 +92,18 @@ export function parseLimit(text: string | undefined): number {
   throw new UsageError(`--max-warnings must be a whole number, not ${JSON.stringify(text)}.`);
 }
 
-/** `undefined` without the option. */
-export function parseCodes(option: string, lists: readonly string[] = []): Set<Code> | undefined {
+/**
+ * Returns the codes in the value of an option; `undefined` without the option.
+ *
+ * @param patterns returns the codes of the patterns in the settings.
+ */
+export function parseCodes(
+  option: string,
+  lists: readonly string[] = [],
+  patterns: () => readonly TeamCode[] = () => [],
+): Set<Code | TeamCode> | undefined {
   if (lists.length === 0) return undefined;
   const names = lists.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== '');
   if (names.length === 0) throw new UsageError(`${option} is empty. Pass codes of findings.`);
-  return new Set(names.map(knownCode));
+  return new Set(names.map((name) => knownCode(name, patterns)));
 }

@@ -4,12 +4,13 @@ import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
 import { readText } from '@nav/disk';
 import { printable } from '@nav/display';
-import { joinPointer } from '@nav/json';
+import { isObject, joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
-import { checksSyntax, type OpenedSite, openSite } from '@nav/site/open-site';
+import { type OpenedSite, openSite } from '@nav/site/open-site';
 import { pageCacheFile } from '@nav/site/page-cache';
+import { checksSyntax } from '@nav/site/page-checks';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
@@ -76,6 +77,7 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
       ...one,
     })),
     ...mintignore(site),
+    ...teamInEffect(settings, source),
     ...rulesInEffect(settings, source, root, ''),
     ...settings.overrides.flatMap((override, index) =>
       rulesInEffect(override, source, `${root}/overrides/${index}`, `overrides.${index}.`).map(
@@ -152,7 +154,7 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
 }
 
-/** Returns the file with what is known about pages, if the user has a cache folder. */
+/** Returns the row for the page cache file, if the user has a cache folder. */
 function cacheInEffect(
   { file }: OpenedSite,
   { cache, files, links }: CheckFlags,
@@ -175,6 +177,34 @@ function mintignore({ config, host }: OpenedSite): SettingInEffect[] {
       ? []
       : { setting: 'ignore', value: line.trim(), from: { file, line: index + 1, column: 1 } },
   );
+}
+
+/** Returns the rules that the team declares. Entries without the expected properties are mistakes, which a check reports. */
+function teamInEffect(
+  { team }: OpenedSite['settings'],
+  source: Source | undefined,
+): SettingInEffect[] {
+  if (!team) return [];
+  const { pointer, value } = team;
+  const rows = (
+    name: string,
+    row: (entry: Readonly<Record<string, unknown>>) => [string, unknown],
+  ) =>
+    (Array.isArray(value[name]) ? value[name] : []).flatMap((entry, index): SettingInEffect[] => {
+      const from = placeIn(source, `${pointer}/${name}/${index}`);
+      const [setting, shown] = isObject(entry) ? row(entry) : ['', undefined];
+      if (!from || typeof shown !== 'string') return [];
+      const files = Array.isArray(entry.files) && { files: entry.files.map(String) };
+      return [{ setting, value: shown, from, ...files }];
+    });
+  return [
+    ...rows('frontMatter', ({ fields }) => [
+      'frontMatter',
+      isObject(fields) && Object.keys(fields).join(', '),
+    ]),
+    ...rows('patterns', ({ code, match }) => [`patterns.${code}`, match]),
+    ...rows('syncGroups', ({ group, folder }) => ['syncGroups', `${group}: ${folder}/`]),
+  ];
 }
 
 function rulesInEffect(

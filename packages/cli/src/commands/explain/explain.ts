@@ -20,6 +20,7 @@ import {
   parseEndpointEntry,
   trailLabels,
 } from '@nav/core/internal';
+import type { TeamCode } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
 import {
@@ -34,8 +35,10 @@ import {
 import { unreadableText } from '@nav/report/unreadable';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
+import type { SiteReport } from '@nav/site/report';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
+import { printFindings } from '../../reporters/json.ts';
 import { entrySource, pageSummary } from '../../reporters/page-json.ts';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
@@ -53,7 +56,9 @@ import {
 } from '../endpoint-pages.ts';
 import { openTree } from '../open-tree.ts';
 import { codes } from '../rules/known-code.ts';
+import { settingsRules } from '../rules/team-patterns.ts';
 import { explainUrl, hidingRedirect } from './explain-url.ts';
+import { checkPage, problemLines } from './page-problems.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -69,6 +74,8 @@ interface Explanation {
   page: NavPage | undefined;
   /** The redirect that leads its readers elsewhere. */
   redirect: ReturnType<typeof hidingRedirect>;
+  /** The check of its file; undefined without one. */
+  check: SiteReport | undefined;
 }
 
 export const command: Command<ExplainFlags> = {
@@ -84,7 +91,7 @@ export const command: Command<ExplainFlags> = {
     ['nav explain page-not-found', 'the code of a finding'],
   ],
   async run([written = '', path], flags, terminal) {
-    const code = codes.find((known) => known === written.toLowerCase());
+    const code = codeNamed(written, flags, terminal);
     const opened = await openTree(path, flags, terminal).catch((error) => {
       // A code has a meaning without a site, too.
       if (path !== undefined || !failureResult(error)) throw error;
@@ -92,7 +99,7 @@ export const command: Command<ExplainFlags> = {
       const hint = error instanceof UsageError ? suggestName(written, codes) : '';
       throw hint === '' ? error : new UsageError(`${error.message}${hint}`);
     });
-    if (!opened) return explainCode(code as Code, flags, terminal);
+    if (!opened) return explainCode(code as Code | TeamCode, flags, terminal);
     const { site, tree } = opened;
     const given = isRemote(written) ? pathOnSite(written, site) : written;
     const index = indexTree(tree);
@@ -123,7 +130,9 @@ export const command: Command<ExplainFlags> = {
       throw new UsageError(unknownPage(given, advice, site));
     }
     const redirect = hidingRedirect(known, opened);
-    const explanation = { path: known, file, places, view, page, redirect };
+    const check =
+      file === undefined ? undefined : await checkPage(pageFile(file, site), site, flags, terminal);
+    const explanation = { path: known, file, places, view, page, redirect, check };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)
@@ -147,7 +156,22 @@ function pathOnSite(url: string, site: OpenedSite): string {
   return withoutBasePath(pathname, normalizeBasePath(new URL(own).pathname)) ?? pathname;
 }
 
-async function explainCode(code: Code, { format, config }: ExplainFlags, terminal: Terminal) {
+/** Returns the code of nav, or of a pattern in the settings, with a name in any case. */
+function codeNamed(
+  written: string,
+  { config }: ExplainFlags,
+  { cwd }: Terminal,
+): Code | TeamCode | undefined {
+  const name = written.toLowerCase();
+  const own = name.includes('/') ? settingsRules(cwd, config, cwd).patterns : [];
+  return [...codes, ...own.map(({ code }) => code)].find((known) => known === name);
+}
+
+async function explainCode(
+  code: Code | TeamCode,
+  { format, config }: ExplainFlags,
+  terminal: Terminal,
+) {
   const { ruleResult } = await import('../rules/rules.ts');
   return ruleResult(code, format, terminal, config);
 }
@@ -211,8 +235,13 @@ const MATCHES: Record<Counterpart['match'], string> = {
   target: 'the first page',
 };
 
+/** Returns the path of a page file from the current directory. */
+function pageFile(file: string, site: Site): string {
+  return posix.join(posix.dirname(site.file), file);
+}
+
 function explanationJson(
-  { path, file, places, view, page, redirect }: Explanation,
+  { path, file, places, view, page, redirect, check }: Explanation,
   site: Site,
 ): string {
   const withBreadcrumbs = breadcrumbsPlace(places, view);
@@ -239,6 +268,7 @@ function explanationJson(
       ...linkOf(page),
       match: MATCHES[match],
     })),
+    diagnostics: check ? printFindings(check) : [],
   };
   return printAnswer(value);
 }
@@ -264,7 +294,7 @@ function activeElements({ trail }: PageView): NavElement[] {
 }
 
 function explanationText(
-  { path, file, places, view, page, redirect }: Explanation,
+  { path, file, places, view, page, redirect, check }: Explanation,
   site: OpenedSite,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
@@ -282,7 +312,7 @@ function explanationText(
   };
 
   const missing = file === undefined ? whyMissing(places, site) : undefined;
-  if (file !== undefined) add('File', printable(posix.join(posix.dirname(site.file), file)));
+  if (file !== undefined) add('File', printable(pageFile(file, site)));
   else if (missing !== undefined) add('File', colors.yellow(printable(missing)));
   if (page?.kind === 'endpoint') {
     const { method, endpoint, specification } = page;
@@ -335,6 +365,9 @@ function explanationText(
       }),
     );
   }
+
+  if (file !== undefined && check)
+    add('Problems', ...problemLines(pageFile(file, site), check, colors));
 
   const width = Math.max(...rows.map(([name]) => name.length));
   const body = rows.map(([name, line]) => `  ${name.padEnd(width)}  ${line}`);

@@ -1,5 +1,6 @@
 import { type Code, messages } from '@nav/core';
 import { nearest } from '@nav/core/internal';
+import type { TeamCode } from '@nav/core/stages';
 import { UsageError } from '@nav/site/failure';
 
 /** All codes, in the order of the catalog. */
@@ -8,16 +9,24 @@ export const codes: readonly Code[] = Object.keys(messages) as Code[];
 /**
  * Returns the code with a name, in any case.
  *
+ * @param patterns returns the codes of the patterns in the settings, if the name may be one.
  * @throws UsageError with a suggestion if there is none.
  */
-export function knownCode(name: string): Code {
-  const code = codes.find((known) => known === name.toLowerCase());
+export function knownCode(
+  written: string,
+  patterns: () => readonly TeamCode[] = () => [],
+): Code | TeamCode {
+  const name = written.toLowerCase();
+  const known = name.includes('/') ? patterns() : codes;
+  const code = known.find((one) => one === name);
   if (code) return code;
-  throw new UsageError(`Unknown code "${name}". ${adviceFor(name.toLowerCase())}`);
+  throw new UsageError(`Unknown code "${written}". ${adviceFor(name, known)}`);
 }
 
-function adviceFor(name: string): string {
-  const similar = nearest(name, codes);
+function adviceFor(name: string, known: readonly string[]): string {
+  if (name.includes('/') && known.length === 0)
+    return 'The settings declare no patterns. Add one to "patterns", or fix the code.';
+  const similar = nearest(name, known);
   const containing = codes.filter((code) => `-${code}-`.includes(`-${name}-`));
   const meant = similar === undefined ? containing : [similar];
   const [only] = meant;

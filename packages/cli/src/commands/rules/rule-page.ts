@@ -1,7 +1,7 @@
 import { type Code, check, type Diagnostic, loadSite, memoryHost, messages } from '@nav/core';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
-import { contentCheck, pastCheck } from '@nav/core/stages';
+import { catalogCode, contentCheck, pastCheck } from '@nav/core/stages';
 import { contentReader, pageProblem } from '@nav/markdown/content';
 import { compilePattern } from '@nav/site/compile-pattern';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
@@ -26,7 +26,9 @@ export function readRulePage(code: Code): RulePage {
     .split(/^## .*\n/m)
     .map((section) => section.trim());
   const files = filesIn(wrong);
-  const subject = checkExample(code, files).find((found) => found.code === code)?.subject;
+  const subject = checkExample(code, files).find(
+    (found) => catalogCode(found.code) === code,
+  )?.subject;
   return {
     about,
     wrong: files,

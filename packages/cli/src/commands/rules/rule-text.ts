@@ -5,6 +5,7 @@ import picocolors from 'picocolors';
 import { codes } from './known-code.ts';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
 import { subjectNames } from './subject-names.ts';
+import type { TeamRule } from './team-patterns.ts';
 import { codesByTopic } from './topics.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -15,25 +16,42 @@ const WIDEST = 88;
 /** The mark of a severity that settings have changed. */
 const CHANGED = '*';
 
+interface Line {
+  code: string;
+  level: RuleLevel;
+  severity: RuleLevel;
+  title: string;
+  fixable?: boolean;
+}
+
 /**
- * Lists every code by topic, each in one line with its severity, `fixable` if `--fix` can fix it, and its meaning.
+ * Lists every code by topic, each in one line with its severity, `fixable` if `--fix` can fix it, and its meaning. The codes
+ * of patterns come last.
  *
  * @param levelOf returns the severity in effect.
  */
-export function ruleTable(levelOf: (code: Code) => RuleLevel, color: boolean): string {
+export function ruleTable(
+  levelOf: (code: Code) => RuleLevel,
+  patterns: readonly Line[],
+  color: boolean,
+): string {
   const colors = picocolors.createColors(color);
-  const width = Math.max(...codes.map((code) => code.length));
-  const line = (code: Code) => {
-    const { severity, title, fixable = false } = messages[code];
-    const level = levelOf(code);
+  const width = Math.max(
+    ...[...codes, ...patterns.map((one) => one.code)].map((one) => one.length),
+  );
+  const line = ({ code, level, severity, title, fixable = false }: Line) => {
     const shown = `${level}${level === severity ? '' : CHANGED}`.padEnd('warning*'.length);
     const mark = colors.dim((fixable ? 'fixable' : '').padEnd('fixable'.length));
     return `  ${colors.bold(code.padEnd(width))}  ${paint(colors, level, shown)}  ${mark}  ${title}\n`;
   };
-  return Array.from(
-    codesByTopic(),
-    ([topic, listed]) => `${colors.bold(topic)}\n${listed.map(line).join('')}`,
-  ).join('\n');
+  const topics = Array.from(codesByTopic(), ([topic, listed]): [string, readonly Line[]] => [
+    topic,
+    listed.map((code) => ({ code, ...messages[code], level: levelOf(code) })),
+  ]);
+  if (patterns.length > 0) topics.push(['Patterns of your settings', patterns]);
+  return topics
+    .map(([topic, lines]) => `${colors.bold(topic)}\n${lines.map(line).join('')}`)
+    .join('\n');
 }
 
 export function ruleText(
@@ -66,6 +84,33 @@ export function ruleText(
       const [, path, text] = [...block.matchAll(CODE_BLOCK)][0] ?? [];
       return path === undefined || text === undefined ? prose(block) : fileText(path, text, colors);
     }),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+/**
+ * Explains the patterns with one code.
+ *
+ * @param file the settings file that declares them.
+ */
+export function patternText(
+  { code, title, severity, written }: TeamRule,
+  level: RuleLevel,
+  file: string,
+  { color, columns = 80 }: { color: boolean; columns?: number | undefined },
+): string {
+  const colors = picocolors.createColors(color);
+  const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
+  const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
+  const own = JSON.stringify({ patterns: written }, null, 2);
+  const off = `{ "rules": { ${JSON.stringify(code)}: "off" } }`;
+  const sections = [
+    `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`,
+    prose('Your settings declare it, and `nav rules pattern` explains how.'),
+    fileText(file, own, colors),
+    prose(`Subject: ${subjectNames[messages.pattern.subject]}, or the entry or label.`),
+    colors.bold('Turn it off'),
+    fileText(file, off, colors),
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -1,7 +1,5 @@
-import { pageLinks, readDocument } from '@nav/core/internal';
-import { joinPointer } from '@nav/json';
-import { decodings, joinPath } from '@nav/paths';
-import { MAX_SPECIFICATION_VALUES } from '../../document/limits.ts';
+import { descriptionsIn, pageLinks, readDocument } from '@nav/core/internal';
+import { decodings, findWritten, joinPath } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import type { Goal } from './addresses.ts';
 import { originLinks } from './origin-links.ts';
@@ -18,14 +16,6 @@ export interface SpecificationText {
   /** The links that cannot be rewritten in place, with the offset of their description. */
   listed: readonly { start: number; from: string; to: string }[];
   links: number;
-}
-
-/** Values that are data for a reader, not text. */
-const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const']);
-
-interface Description {
-  pointer: string;
-  text: string;
 }
 
 /**
@@ -130,7 +120,7 @@ function replaceAll(raw: string, changes: readonly Change[]): string | undefined
   let result = '';
   let at = 0;
   for (const { from, to } of changes) {
-    const next = findPath(raw, from, at);
+    const next = findWritten(raw, from, at);
     if (next === -1) return undefined;
     result += raw.slice(at, next) + to;
     at = next + from.length;
@@ -138,37 +128,8 @@ function replaceAll(raw: string, changes: readonly Change[]): string | undefined
   return result + raw.slice(at);
 }
 
-/** Returns the offset of a path that is followed by the end of an address; -1 if there is none. */
-function findPath(raw: string, path: string, from: number): number {
-  for (let at = raw.indexOf(path, from); at !== -1; at = raw.indexOf(path, at + 1)) {
-    const isStart = /[(<"'\w]$/.test(raw.slice(0, at)) || /\(\s*$/.test(raw.slice(0, at));
-    if (isStart && /^(?:[\s)"'>#?\\,;:!]|\.(?:\s|$)|$)/.test(raw.slice(at + path.length)))
-      return at;
-  }
-  return -1;
-}
-
 /** Returns the text that a scalar means without white space at its end; undefined for any other value. */
 function textOf(file: string, raw: string): string | undefined {
   const value = readDocument(file, raw)?.value;
   return typeof value === 'string' ? value.trimEnd() : undefined;
-}
-
-function* descriptionsIn(root: object): Generator<Description> {
-  let count = 0;
-  const above = new Set<object>();
-  function* visit(value: unknown, pointer: string): Generator<Description> {
-    if (typeof value !== 'object' || value === null || above.has(value)) return;
-    above.add(value);
-    for (const [key, part] of Object.entries(value)) {
-      count += 1;
-      if (count > MAX_SPECIFICATION_VALUES) return;
-      const at = joinPointer(pointer, key);
-      if (typeof part === 'string') {
-        if (/^(?:description|summary|content)$/.test(key)) yield { pointer: at, text: part };
-      } else if (!DATA.has(key) || /\/properties$/.test(pointer)) yield* visit(part, at);
-    }
-    above.delete(value);
-  }
-  yield* visit(root, '');
 }

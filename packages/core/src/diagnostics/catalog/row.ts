@@ -6,6 +6,9 @@ export type Severity = 'error' | 'warning' | 'info';
 /** The severity of a code, or `off`. */
 export type RuleLevel = Severity | 'off';
 
+/** The code of a pattern that the settings declare, such as `team/no-beta`. It has a slash, which no code of nav has. */
+export type TeamCode = `${string}/${string}`;
+
 /**
  * The cost of a mistake for a site on Mintlify. `not-deployed`: the site or the page is not deployed. `not-shown`: it is deployed, but
  * readers do not see a part of it.

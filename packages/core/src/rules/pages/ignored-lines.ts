@@ -1,7 +1,8 @@
 import { joinPath } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
-import { codes } from '../../diagnostics/codes.ts';
+import type { TeamCode } from '../../diagnostics/catalog/row.ts';
+import { catalogCode, codeOf, codes } from '../../diagnostics/codes.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../../pages/ignore-comments.ts';
 import { readMarkup } from '../../pages/reader/markup.ts';
@@ -16,7 +17,7 @@ export function ignoreComments({
 }: RuleContext): ReadonlyMap<string, readonly IgnoreComment[]> {
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return ignores;
-  // Equal files may share their facts, but not which comments are used.
+  // Files with the same content share their facts, but not which of their comments are used.
   for (const { file, facts } of texts.linked().texts)
     if (facts.comments.length > 0)
       ignores.set(joinPath(config.folder, file), structuredClone(facts.comments));
@@ -25,33 +26,37 @@ export function ignoreComments({
 
 /**
  * @param known the comments of the pages that were read, by path.
+ * @param patterns the codes of the patterns in the settings.
  * @param read returns the text of a page.
  * @param isOff returns true for a code that is turned off or not checked, which a comment may name.
  */
 export function withoutIgnored(
   findings: readonly Finding[],
   known: ReadonlyMap<string, readonly IgnoreComment[]>,
+  patterns: readonly TeamCode[],
   read: (file: string) => string | undefined,
-  isOff: (code: Code) => boolean,
+  isOff: (code: Code | TeamCode) => boolean,
 ): Finding[] {
+  const names: readonly (Code | TeamCode)[] = [...codes, ...patterns];
   const pages = new Map(known);
   const used = new Set<IgnoreComment['codes'][number] | IgnoreComment>();
-  const kept = findings.filter(({ code, at: { file, range } }) => {
+  const kept = findings.filter((finding) => {
+    const { file, range } = finding.at;
     if (file === undefined || !range || !/\.mdx?$/.test(file)) return true;
     const comments = pages.get(file) ?? readIgnores(read(file) ?? '');
     pages.set(file, comments);
     const offset = range.start.offset;
+    const code = codeOf(finding);
+    const silences = (one: { code: string }) => one.code === code || one.code === catalogCode(code);
     const comment = comments.find(
       ({ from, to, codes }) =>
-        offset >= from &&
-        offset <= to &&
-        (codes.length === 0 || codes.some((one) => one.code === code)),
+        offset >= from && offset <= to && (codes.length === 0 || codes.some(silences)),
     );
-    if (comment) used.add(comment.codes.find((one) => one.code === code) ?? comment);
+    if (comment) used.add(comment.codes.find(silences) ?? comment);
     return comment === undefined;
   });
   for (const [file, comments] of known)
-    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, isOff));
+    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
   return kept;
 }
 
@@ -62,18 +67,22 @@ function readIgnores(text: string): IgnoreComment[] {
 function unusedIn(
   { file, text, comments }: { file: string; text: string; comments: readonly IgnoreComment[] },
   used: ReadonlySet<object>,
-  isOff: (code: Code) => boolean,
+  names: readonly (Code | TeamCode)[],
+  isOff: (code: Code | TeamCode) => boolean,
 ): Finding[] {
   const positionAt = positionFinder(text);
-  const known: readonly string[] = codes;
+  const known: readonly string[] = names;
   return comments.flatMap((comment) => {
     const named = comment.codes.length === 0 ? [{ ...comment, code: undefined, of: comment }] : [];
     const all = [...named, ...comment.codes.map((one) => ({ ...one, of: one }))];
     return all.flatMap(({ code, start, end, of }): Finding[] => {
-      if (used.has(of) || (code !== undefined && known.includes(code) && isOff(code as Code)))
+      if (
+        used.has(of) ||
+        (code !== undefined && known.includes(code) && isOff(code as Code | TeamCode))
+      )
         return [];
       const isUnknown = code !== undefined && !known.includes(code);
-      const suggestion = isUnknown ? nearest(code, codes) : undefined;
+      const suggestion = isUnknown ? nearest(code, names) : undefined;
       const at = { file, range: { start: positionAt(start), end: positionAt(end) } };
       const change = commentChange(text, comment, code, suggestion);
       const range = { start: positionAt(change.start), end: positionAt(change.end) };

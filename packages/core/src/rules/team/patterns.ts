@@ -3,8 +3,9 @@ import { isObject } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
 import type { Settings } from '../../config/settings.ts';
-import type { Severity } from '../../diagnostics/catalog/row.ts';
+import type { Severity, TeamCode } from '../../diagnostics/catalog/row.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
+import { fitsShape } from '../../format/check-shape.ts';
 import type { PATTERN_PLACES } from '../../format/team-shapes.ts';
 import { readMarkup } from '../../pages/reader/markup.ts';
 import { writtenLabel } from '../../structure/element.ts';
@@ -14,9 +15,9 @@ import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import { fileFilter } from './files-filter.ts';
 import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
-/** A pattern of the settings. */
+/** A pattern from the settings. */
 interface TeamPattern {
-  name: string;
+  name: TeamCode;
   place: (typeof PATTERN_PLACES)[number];
   matchesIn: TextPattern['matchesIn'];
   hasAssertion: boolean;
@@ -103,12 +104,13 @@ function patternsIn({ team }: Settings, compile: CompilePattern): TeamPattern[] 
   if (!Array.isArray(written)) return [];
   return written.filter(isObject).flatMap((one): TeamPattern[] => {
     const { code, in: place, match: source, message, files, ignoreCase, severity } = one;
-    if (![code, place, source, message].every((value) => typeof value === 'string')) return [];
+    if (![place, source, message].every((value) => typeof value === 'string')) return [];
+    if (!fitsShape(code, 'teamCode')) return [];
     const compiled = compile(source as string, ignoreCase === true);
     if (typeof compiled === 'string') return [];
     return [
       {
-        name: code as string,
+        name: code as TeamCode,
         place: place as TeamPattern['place'],
         matchesIn: compiled.matchesIn,
         hasAssertion: /[\^$]|\\b/i.test(source as string),
@@ -131,11 +133,10 @@ function reportMatch(
   { name, message, severity }: TeamPattern,
   { path, text, at }: Found,
 ): void {
-  const sentence = `${message.replaceAll('{match}', text)} (${name})`;
-  report({ code: 'pattern', severity, args: { path, name, sentence }, at });
+  report({ code: 'pattern', severity, args: { path, name, sentence: message, match: text }, at });
 }
 
-/** Yields the parts of a text that are searched, in order. */
+/** Yields the parts of a text to search, in order. */
 type Spans = (text: string) => Iterable<Span>;
 
 function searchText(
@@ -144,7 +145,7 @@ function searchText(
   { file, text }: { file: string; text: string },
   spans: Spans,
 ): void {
-  // Few files have a match anywhere, and only these are parsed. At the edge of a part, an assertion may hold.
+  // Only files with a match are parsed. An assertion may match at the start or end of a part, but not in the whole file.
   const likely = patterns.filter(
     ({ hasAssertion, matchesIn }) => hasAssertion || matchesIn(text).length > 0,
   );
@@ -179,7 +180,7 @@ function frontMatterLines(text: string): Iterable<Span> {
   return block ? linesIn(text, block.start, block.start + block.yaml.length) : [];
 }
 
-/** Yields the lines after the front matter without code, which readers copy as it is. */
+/** Yields the lines after the front matter, without code. */
 function* proseLines(text: string): Generator<Span> {
   let start = frontMatterEnd(text);
   for (const code of readMarkup(text).code) {

@@ -1,20 +1,25 @@
 import { isObject, joinPointer } from '@nav/json';
 import { reporterIn, type TeamSettings } from '../../config/settings.ts';
-import { checkShape } from '../../format/check-shape.ts';
+import type { ReportFinding } from '../../diagnostics/diagnostic.ts';
+import { checkShape, fitsShape } from '../../format/check-shape.ts';
 import { teamShapes } from '../../format/team-shapes.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { CompilePattern } from './team-pattern.ts';
 
-/** Reports mistakes in the settings that declare rules of a team. */
+/** Reports mistakes in the settings for team rules. */
 export function teamSettings(compile: CompilePattern): Rule {
   return ({ settings: { team }, report: add }) => ({
     end() {
       if (!team) return;
-      const { file, pointer, value } = team;
+      const { file, pointer, value, patterns } = team;
       const report = reporterIn(file, add);
       for (const [name, shape] of Object.entries(teamShapes))
         if (value[name] !== undefined)
           checkShape(value[name], shape, `${pointer}/${name}`, `"${name}"`, report);
+      reportUnknownCodes(value, patterns, pointer, report);
+      listOf(value.overrides).forEach((override, index) => {
+        reportUnknownCodes(override, patterns, `${pointer}/overrides/${index}`, report);
+      });
       for (const { name, at, pattern } of expressionsIn(value)) {
         const reason = compile(pattern, false);
         if (typeof reason !== 'string' || reason === '') continue;
@@ -26,7 +31,21 @@ export function teamSettings(compile: CompilePattern): Rule {
   });
 }
 
-/** Yields the regular expressions of the settings. */
+/** Reports codes in `rules` that look like codes of patterns, but that no pattern has. */
+function reportUnknownCodes(
+  { rules }: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  pointer: string,
+  report: ReportFinding,
+): void {
+  const own = Object.entries(isObject(rules) ? rules : {}).filter(
+    ([code, level]) => fitsShape(code, 'teamCode') && fitsShape(level, 'ruleSetting'),
+  );
+  const shape = { type: 'map', of: 'ruleSetting', names } as const;
+  checkShape(Object.fromEntries(own), shape, `${pointer}/rules`, '"rules"', report);
+}
+
+/** Yields the regular expressions in the settings. */
 function* expressionsIn({
   frontMatter,
   patterns,
@@ -42,7 +61,7 @@ function* expressionsIn({
       }
 }
 
-/** Returns the objects of a list, and empty ones for other values. */
+/** Returns the objects of a list, with empty objects in place of other values. */
 function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map((one) => (isObject(one) ? one : {})) : [];
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '@nav/collections';
-import type { Code, Diagnostic as Finding } from '@nav/core';
+import type { Diagnostic as Finding } from '@nav/core';
 import { chooseFixes, fixAll } from '@nav/core/internal';
 import type { Suggestion } from '@nav/core/stages';
 import { applyEdits } from '@nav/positions';
@@ -135,7 +135,7 @@ function fixOfCode(
   site: EditedSite,
   file: string,
   findings: readonly Finding[],
-  code: Code,
+  code: Finding['code'],
   workspace: Workspace,
 ): CodeAction[] {
   const same = findings.filter((one) => one.code === code);
