@@ -1,5 +1,8 @@
 // Measures times as ratios. Subject and baseline take turns, so that a slow spell of the machine hits both.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
 /** Long enough that each side pays for its own garbage. */
@@ -84,6 +87,52 @@ function timeProcess(args, codes) {
     throw new Error(`node ${args.join(' ')} exited with ${status}\n${stderr}`);
   }
   return time;
+}
+
+/**
+ * Runs processes of this Node in turns, given by their arguments. `prepare` runs before each turn.
+ *
+ * @returns the medians of the CPU seconds (user and system, all threads) and of the highest memory, by name
+ * @throws if a process ends with another exit code than 0 or 1.
+ */
+export function compareUsage(commands, { rounds = 5, env = {}, prepare = () => {} } = {}) {
+  const used = new Map(Object.keys(commands).map((name) => [name, []]));
+  // The first turn fills caches.
+  for (let round = 0; round <= rounds; round += 1) {
+    prepare();
+    for (const [name, args] of Object.entries(commands)) {
+      const usage = usageOf(args, env);
+      if (round > 0) used.get(name).push(usage);
+    }
+  }
+  return Object.fromEntries(
+    Array.from(used, ([name, list]) => [
+      name,
+      {
+        seconds: median(list.map(({ seconds }) => seconds)),
+        megabytes: median(list.map(({ megabytes }) => megabytes)),
+      },
+    ]),
+  );
+}
+
+function usageOf(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-usage-'));
+  const file = join(folder, 'usage.json');
+  try {
+    const usage = new URL('usage.mjs', import.meta.url).href;
+    const { status, error, stderr } = spawnSync(process.execPath, ['--import', usage, ...args], {
+      env: { ...process.env, ...env, NAV_USAGE: file },
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    if (error) throw error;
+    if (status !== 0 && status !== 1)
+      throw new Error(`node ${args.join(' ')} exited with ${status}\n${stderr}`);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function summary(pairs) {

@@ -5,6 +5,8 @@ export const ROWS = {
   again: async (options) => [
     ...(await rowsOf('again', 'againRows')(options)),
     ...(await rowsOf('editor', 'editorRows')(options)),
+    ...(await rowsOf('runs', 'runRows')(options)),
+    ...(await rowsOf('translations', 'translationRows')(options)),
   ],
   preview: rowsOf('preview', 'previewRows'),
   links: rowsOf('links', 'linkRows'),

@@ -117,7 +117,7 @@ function countAboutUrls({ sites }: Report): Report['summary'] {
   return { errors: count('error'), warnings: count('warning'), infos: count('info') };
 }
 
-/** Returns the findings without those about broken URLs, which have a count of their own. */
+/** Returns the counts of findings without those about broken URLs, which are counted separately. */
 function otherProblems({ errors, warnings, infos, brokenUrls, aboutUrls }: Counts) {
   if (brokenUrls === 0) return { errors, warnings, infos };
   return {
@@ -127,7 +127,7 @@ function otherProblems({ errors, warnings, infos, brokenUrls, aboutUrls }: Count
   };
 }
 
-/** Returns the first line of a report: its problems, each once, and never "no problems" above a broken URL. */
+/** Returns the title of a report. It counts each problem once, and never says "no problems" if a URL is broken. */
 function titleOf(counts: Counts): string {
   const problems = [
     ...problemCounts(otherProblems(counts), counts.known > 0 ? 'new ' : ''),

@@ -1,29 +1,32 @@
-// Compares nav with `mint validate` and each flag of `mint broken-links` on real sites.
-//   node bench/mintlify/real-sites.mjs --project FOLDER --sites FOLDER [--save]
-// The first folder has an installation of `mint`, the second one a clone of each site, such as `lancedb+docs`. They are copied before
-// they are built. Prints what only `mint` reports without a reason in compare-sites.mjs, and then fails. `--save` writes
-// real-sites.json, which the page about `mint` shows.
+// Compares nav with `mint validate` and each flag of `mint broken-links` on real sites, each as of one commit.
+//   node bench/mintlify/real-sites.mjs [--project FOLDER] [--sites FOLDER] [--save]
+// Installs `mint` in a temporary folder and fetches the sites. The options name an installation and checkouts that exist, such as
+// `lancedb+docs`, which are copied. Prints what only `mint` reports without a reason in compare-sites.mjs, and then fails. `--save`
+// writes real-sites.json, which the page about `mint` shows.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { install } from '../install.mjs';
 import { loadBuilder } from './builder.mjs';
 import { compareSite, REASONS } from './compare-sites.mjs';
 
-/** The sites, with the folder of their `docs.json`. */
+const MINT = '4.2.941';
+
+/** The sites: their commits, and the folders of their `docs.json`. */
 const SITES = {
-  'blaxel-ai/docs': '.',
-  'elizaOS/docs': '.',
-  'hypermodeinc/docs': '.',
-  'jup-ag/docs': '.',
-  'kosli-dev/docs': '.',
-  'lancedb/docs': 'docs',
-  'mem0ai/mem0': 'docs',
-  'runpod/docs': '.',
-  'unkeyed/unkey': 'docs/engineering',
-  'wundergraph/cosmo-docs': 'docs',
+  'blaxel-ai/docs': ['48903bf1959727a661f43334498d5211557b7e7d', '.'],
+  'elizaOS/docs': ['94f22af4ba9e38b83d2050cc0369a48a87213909', '.'],
+  'hypermodeinc/docs': ['bf70fd818b7f46ef5fa56ba4f6c5509541105417', '.'],
+  'jup-ag/docs': ['1dda348d206ca25211ec225e250caaf7fbc195d5', '.'],
+  'kosli-dev/docs': ['1aee36dbad72984d948adc5a097201971e48778d', '.'],
+  'lancedb/docs': ['c29cb32a10f3edf5d54f5a37a0354858afe98836', 'docs'],
+  'mem0ai/mem0': ['8d5b7865bd0521e75fe9ab1b260eeccc83f8a378', 'docs'],
+  'runpod/docs': ['a900806e253c4f8c16da27d1a4370e72456da4cb', '.'],
+  'unkeyed/unkey': ['fc99b6b925b9f455886832261883f4086eb64d3d', 'docs/engineering'],
+  'wundergraph/cosmo-docs': ['cd79dee2261da34cc1de76032f7393486df3403c', 'docs'],
 };
 
 const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
@@ -34,20 +37,23 @@ const { values: options } = parseArgs({
     sites: { type: 'string' },
   },
 });
-if (options.project === undefined || options.sites === undefined)
-  throw new Error('Pass --project with an installation of mint, and --sites with clones.');
 
-const builder = await loadBuilder(options.project);
+const temporary = mkdtempSync(join(tmpdir(), 'nav-real-sites-'));
 const sites = {};
-for (const [name, inner] of Object.entries(SITES)) {
-  const folder = mkdtempSync(join(tmpdir(), 'nav-real-site-'));
-  try {
-    const site = join(folder, 'site');
-    cpSync(join(options.sites, name.replace('/', '+'), inner), site, { recursive: true });
-    sites[name] = compareSite(await resultsOf(site, join(folder, 'client')), findingsIn(site));
-  } finally {
+try {
+  const project = options.project ?? join(temporary, 'mint');
+  if (options.project === undefined) install(project, { mint: MINT });
+  const builder = await loadBuilder(project);
+  for (const [name, [commit, inner]] of Object.entries(SITES)) {
+    const folder = join(temporary, 'site');
+    const site = join(folder, 'content');
+    cpSync(join(checkoutOf(name, commit), inner), site, { recursive: true });
+    const results = await resultsOf(builder, site, join(folder, 'client'));
+    sites[name] = compareSite(results, findingsIn(site));
     rmSync(folder, { recursive: true, force: true });
   }
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
 }
 const unexplained = Object.entries(sites).flatMap(([name, flags]) =>
   Object.entries(flags).flatMap(([flag, result]) =>
@@ -56,12 +62,42 @@ const unexplained = Object.entries(sites).flatMap(([name, flags]) =>
 );
 for (const line of unexplained) console.error(line);
 process.exitCode = unexplained.length > 0 ? 1 : 0;
-const json = `${JSON.stringify({ version: 1, mint: '4.2.941', reasons: REASONS, sites }, null, 2)}\n`;
+const commits = Object.fromEntries(Object.entries(SITES).map(([name, [commit]]) => [name, commit]));
+const result = { version: 1, mint: MINT, reasons: REASONS, commits, sites };
+const json = `${JSON.stringify(result, null, 2)}\n`;
 if (options.save) writeFileSync(new URL('real-sites.json', import.meta.url), json);
 else process.stdout.write(json);
 
+/**
+ * Returns the folder of a repository as of a commit: an existing one, or a new one.
+ *
+ * @throws if an existing one has another commit.
+ */
+function checkoutOf(name, commit) {
+  if (options.sites !== undefined) {
+    const given = join(options.sites, name.replace('/', '+'));
+    const isClone = existsSync(join(given, '.git'));
+    if (isClone && git(given, 'rev-parse', 'HEAD').trim() !== commit)
+      throw new Error(`${given} is not at ${commit}. Check it out.`);
+    return given;
+  }
+  const folder = join(temporary, 'checkout');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  git(folder, 'init', '--quiet');
+  git(folder, 'fetch', '--quiet', '--depth=1', `https://github.com/${name}`, commit);
+  git(folder, 'checkout', '--quiet', 'FETCH_HEAD');
+  return folder;
+}
+
+function git(cwd, ...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${stderr}`);
+  return stdout;
+}
+
 /** Runs the functions that `mint validate` and `mint broken-links` call. */
-async function resultsOf(site, client) {
+async function resultsOf(builder, site, client) {
   const { said, stops } = await builder.buildFolder(site, client, { strict: true });
   const links = {};
   let redirects = [];

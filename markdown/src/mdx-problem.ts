@@ -19,13 +19,13 @@ export function findMdxProblem(text: string): MdxProblem | undefined {
   const problem = problemIn(text);
   const instead = problem && replacement(problem, text);
   if (!problem || instead === undefined) return problem;
-  // A comment in a paragraph cannot contain an empty line, for example.
+  // For example, a comment in a paragraph cannot contain an empty line.
   const next = problemIn(text.slice(0, problem.start) + instead + text.slice(problem.end));
   const isParsed = !next || next.start >= problem.start + instead.length;
   return isParsed ? { ...problem, instead } : problem;
 }
 
-/** Returns what means the same in MDX; undefined if that is not certain. */
+/** Returns equivalent MDX; undefined if it is not certain. */
 function replacement({ reason, other, start, end }: MdxProblem, text: string): string | undefined {
   const written = text.slice(start, end);
   if (reason === 'autolink') {
@@ -37,7 +37,7 @@ function replacement({ reason, other, start, end }: MdxProblem, text: string): s
   return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
 }
 
-/** Matches what a link in angle brackets shows as it is, and Markdown may not. */
+/** Matches characters that a link in angle brackets shows unchanged, but Markdown may not. */
 const MARKUP = /[^\w.~:/?#@!',;=%+&-]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|~~|&#?\w+;|--/;
 
 function problemIn(text: string): MdxProblem | undefined {

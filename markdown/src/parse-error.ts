@@ -34,6 +34,14 @@ export function problemOf(error: ParseError, text: string, opener: number): MdxP
   const to = Math.max(from + 1, offsetOf(end, text));
   if (source === 'mdast-util-mdx-jsx') return elementProblem(error, text, from, to);
   const own = { start: Math.min(opener, from), end: Math.min(from + 1, text.length) };
+  const variable = VARIABLE.exec(text.slice(opener, opener + MAX_LINK));
+  if (variable)
+    return {
+      reason: 'variable',
+      found: variable[1] ?? '',
+      start: opener,
+      end: opener + variable[0].length,
+    };
   if (ruleId === 'acorn' || ruleId === 'non-spread' || ruleId === 'spread-extra')
     return {
       reason: source === 'micromark-extension-mdxjs-esm' ? 'module' : 'expression',
@@ -61,6 +69,9 @@ export function problemOf(error: ParseError, text: string, opener: number): MdxP
       : { reason: 'unclosed-brace', found: '', ...braceAt(text, own.start, from) };
   return { reason: 'tag', found: text.slice(from, from + 1), ...own };
 }
+
+/** Matches a variable in the three braces of other template languages. */
+const VARIABLE = /^\{\{\{\s*([\w.-]+)\s*\}\}\}/;
 
 /** Matches a URL or an email address in angle brackets. */
 const AUTOLINK = /^<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@"'={}/]+@[^\s<>@"'={}/]+)>/i;

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { oneAcorn } from '../../release/one-acorn.mjs';
+import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/astro.ts', 'src/rollup.ts', 'src/webpack.ts', 'src/esbuild.ts'],
@@ -6,5 +9,8 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  inlineOnly: [/^@nav\//],
+  // The parser of pages is a private package, in a chunk that loads on demand.
+  noExternal: ['@nav/markdown', '@nav/site'],
+  inlineOnly: false,
+  plugins: [oneAcorn(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
 });

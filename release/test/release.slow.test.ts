@@ -113,7 +113,7 @@ async function copyRepository(): Promise<void> {
     text.replace(/("homepage": ")[^"]*/, '$1https://nav.example'),
   );
   edit('package.json', (text) =>
-    text.replace(/("repository": ")[^"]*/, '$1https://github.example/nav'),
+    text.replace(/("repository": ")[^"]*/, '$1https://github.example/OWNER/nav'),
   );
   const released = names.map((name) => `'${name}': minor\n`).join('');
   write('.changeset/robots.md', `---\n${released}---\n\nClean the robots.\n`);
@@ -150,7 +150,7 @@ describe('the versions of a release', { tags: ['slow'] }, () => {
       text.replace('https://nav.example', 'https://nav.invalid'),
     );
     edit('package.json', (text) =>
-      text.replace('https://github.example/nav', 'https://github.invalid/nav'),
+      text.replace('https://github.example/OWNER/nav', 'https://github.invalid/nav'),
     );
     await logIn();
     expect(await run('node release/preflight.mjs', copy)).toBe('');

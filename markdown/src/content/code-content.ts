@@ -44,7 +44,7 @@ export function readCode(
   }
 }
 
-/** The only name that the builder keeps alone in braces, and a value that is empty anyway. */
+/** The only name that the builder keeps alone in braces, and a name whose value is empty anyway. */
 const SHOWN_ALONE = new Set(['user', 'undefined']);
 
 const NO_BLOCK = {

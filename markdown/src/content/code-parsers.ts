@@ -4,6 +4,7 @@ import type { CodeKind } from '../quick/expressions.ts';
 import type { CodeParsers } from '../quick/quick-page.ts';
 import { type Content, emptyContent, readCode } from './code-content.ts';
 import { childrenOf, isNode, type Node } from './free-names.ts';
+import { modulePartsOf } from './module-parts.ts';
 
 const PARSER = Parser.extend(jsx());
 /** The options of the parser of MDX. */
@@ -44,10 +45,16 @@ export function codeParsers(content: Content): CodeParsers {
         if (type === 'ImportDeclaration')
           for (const { local } of specifiers as Node[]) imported.add(String((local as Node).name));
       content.statements.push(...body);
-      readCode(content, program);
+      for (const statement of body) readCode(content, statement, { owner: functionOf(statement) });
       return 'parsed';
     },
   };
+}
+
+/** Returns the name of the only function that a statement exports. What it uses matters when it is called, the rest at once. */
+function functionOf(statement: Node): string | undefined {
+  const [first, ...others] = modulePartsOf([statement]).exports;
+  return others.length === 0 && first?.kind === 'function' ? first.name : undefined;
 }
 
 /** Returns the words in code, each once. */

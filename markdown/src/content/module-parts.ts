@@ -24,7 +24,7 @@ export function modulePartsOf(body: readonly Node[]): {
   return { imports, exports, declared: [...declared] };
 }
 
-/** The values that the builder shows for a name alone in braces. */
+/** The kinds of values that the builder shows if their name is alone in braces. */
 const SHOWN = /^(?:Literal|JSXElement)$/;
 
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;

@@ -1,15 +1,15 @@
-/** The work that the parser may have. More would take seconds. */
+/** The maximum estimated work for the parser. More would take seconds. */
 const MAX_WORK = 20_000_000;
 
-/** A line with quotes and lists in each other that no person writes. */
+/** Matches a line with more nested quotes and lists than people write. */
 const DEEP = /^(?:[ \t]*(?:>|[*+-][ \t])){1000}/;
 
-/** A line that begins a new paragraph, heading, item or table row. */
+/** Matches a line that starts a new paragraph, heading, item or table row. */
 const BLOCK = /^[ \t]*(?:$|[-+|#\r]|\*[ \t]|\d+[.)])/;
 
 /**
- * Tests for a page that takes the parser seconds although it is short: its work grows with the square of the brackets and marks
- * of emphasis in a paragraph, and of the quotes and lists around a line.
+ * Tests for a short page that would still take the parser seconds. Its work grows with the square of the brackets and emphasis
+ * marks in a paragraph, and of the quotes and lists around a line.
  */
 export function isTooDense(text: string): boolean {
   let work = 0;

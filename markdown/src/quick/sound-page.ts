@@ -1,6 +1,7 @@
-import { isShown } from '@nav/core/internal';
+import { isSurelyShown } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
+import { isPlain } from './plain-page.ts';
 import { readQuickly } from './quick-page.ts';
 import { Unsure } from './unsure.ts';
 
@@ -24,19 +25,13 @@ export function isSoundPage(path: string, text: string): boolean {
       text,
       from,
       undefined,
-      ({ name, position }) => !isShown(name, position),
+      ({ name, position }) => !isSurelyShown(name, position),
     );
     isSound = !(page instanceof Unsure) && page.tags.length === 0;
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, isSound);
   }
   return isSound;
-}
-
-/** Tests for a page without tags, expressions, imports and exports. */
-function isPlain(text: string, from: number): boolean {
-  const has = (word: string) => text.indexOf(word, from) !== -1;
-  return !has('<') && !has('{') && !has('import ') && !has('export ') && !has('\r');
 }
 
 /** Returns a hash of 64 bits with the length. Equal hashes of unequal pages of a site are out of the question. */

@@ -137,7 +137,7 @@ async function resultOf(given: readonly string[], terminal: Terminal): Promise<C
   }
 }
 
-/** Removes `--format json` from a request for help: the parser knows it only after some commands. */
+/** Removes `--format json` from a request for help, because the parser accepts it only after some commands. */
 function withoutJson(argv: readonly string[]): readonly string[] {
   const isHelp = argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
   if (!isHelp) return argv;

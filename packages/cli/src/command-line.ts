@@ -182,7 +182,7 @@ function configure(
   });
 }
 
-/** Formats examples. An explanation that does not fit next to its line is below it. */
+/** Formats examples. An explanation that does not fit next to its command goes below it. */
 function exampleLines(examples: Command['examples'], columns: number): string[] {
   const about = Math.max(...examples.map(([, does]) => does.length));
   const lengths = examples.map(([line]) => line.length);

@@ -10,8 +10,8 @@ import { version } from './terminal/version.ts';
 /**
  * Formats the help as data: one command, or all commands with the codemods and the exit codes.
  *
- * @param name the command that the line names, if any.
- * @param command the same, with the options that depend on its arguments.
+ * @param name the command on the command line, if any.
+ * @param command the same command, with the options that depend on its arguments.
  * @throws UsageError for an unknown command.
  */
 export async function helpJson(

@@ -24,7 +24,7 @@ function onNode(version: number, ...args: string[]): string {
   });
 }
 
-describe.each([22, 24])('on Node %i', (version) => {
+describe.each([22, 24, 26])('on Node %i', (version) => {
   it('loads every entry', { tags: ['slow'] }, () => {
     const load = `for (const entry of ${JSON.stringify(entries)}) await import(entry)`;
     expect(

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, folder, navProcess, some, write } from './nav.ts';
@@ -72,6 +72,28 @@ describe('the process', { tags: ['process'] }, () => {
     const ended = await new Promise((resolve) => child.on('close', resolve));
     expect(stderr).not.toMatch(/EPIPE|unexpected|^\s+at /m);
     expect(ended).toBe(code);
+  });
+
+  it('checks a site in several runs at once, which keep one cache', async () => {
+    const pages = Array.from({ length: 60 }, (_, index) => `page-${index}`);
+    const files = pages.map((page, index) => [`${page}.mdx`, `[A](/gone-${index})\n`]);
+    const root = folder({ 'docs.json': { navigation: { pages } }, ...Object.fromEntries(files) });
+    const cache = folder({});
+    const check = async (...options: string[]) => {
+      const { stdout, stderr } = await navProcess(root, ['check', '--format', 'json', ...options], {
+        env: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache },
+      });
+      return { found: JSON.parse(stdout).diagnostics, stderr };
+    };
+    const expected = await check('--no-cache');
+    expect(expected.found).toHaveLength(60);
+    for (let round = 0; round < 2; round += 1) {
+      const found = await Promise.all([check(), check(), check()]);
+      expect(found).toEqual([expected, expected, expected]);
+      const caches = readdirSync(cache, { recursive: true }).map(String);
+      expect(caches.filter((name) => name.includes('.cache'))).toHaveLength(1);
+      writeFileSync(join(root, 'page-0.mdx'), '[A](/gone-0)\n');
+    }
   });
 
   it('reports that its output cannot be written', async () => {

@@ -19,7 +19,7 @@ export {
 } from './disk/write.ts';
 export * from './json.ts';
 
-/** Every codemod, by name. `@nav/codemods/json` lacks `links` and `sync-group`, which change many files on a disk. */
+/** Every codemod, by name. `@nav/codemods/json` lacks `links` and `sync-group`, which change many files on disk. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [...inBrowsers.values(), links, syncGroup]
     .map((one) => [one.name, one] as const)

@@ -49,7 +49,7 @@ export { type Fault, type Plan, type PlanInput, planSync } from './runner/plan.t
 export type { PlannedFile } from './runner/planned-files.ts';
 export type { ChangeReport, Replacement } from './runner/print-edits.ts';
 
-/** The codemods that browsers have too, by name. */
+/** The codemods that also work in browsers, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [
     addEntry,

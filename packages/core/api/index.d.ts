@@ -51,6 +51,7 @@ import type {
     Stamp,
     Suggestion,
     SyntaxCheck,
+    TeamCode,
     TeamSettings,
 } from '@nav/core/stages';
 
@@ -324,6 +325,7 @@ export interface Resolution {
 
 export interface ResolveSiteOptions extends HrefOptions {
     missing?: "mark" | "drop";
+    isSnippet?: ((path: string) => boolean) | undefined;
 }
 
 export interface SchemaOptions {
@@ -419,8 +421,6 @@ export interface SourceRange {
     end: Position;
 }
 
-export type TeamCode = `${string}/${string}`;
-
 export interface TextEdit {
     file: string;
     range: SourceRange;
@@ -428,8 +428,6 @@ export interface TextEdit {
 }
 
 export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
-
-export declare function catalogCode(code: Code | TeamCode): Code;
 
 export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult;
 

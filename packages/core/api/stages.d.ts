@@ -15,7 +15,6 @@ import type {
     Site,
     SitePage,
     SourceRange,
-    TeamCode,
     TextEdit,
 } from '@nav/core';
 
@@ -415,6 +414,7 @@ export type MdxReason =
     | 'unclosed-brace'
     | 'unclosed-element'
     | 'unclosed-tag'
+    | 'variable'
     | 'wrong-closing-tag';
 
 export interface MeaningArgs {
@@ -1226,6 +1226,8 @@ export interface TeamArgs {
     };
 }
 
+export type TeamCode = `${string}/${string}`;
+
 export interface TeamSettings {
     file: string;
     pointer: string;
@@ -1281,6 +1283,8 @@ export interface UsedTag extends ContentPart {
     owner: string | undefined;
 }
 
+export declare function catalogCode(code: Code | TeamCode): Code;
+
 export declare function checkPast(site: Site): Diagnostic[];
 
 export declare function checkStructure(config: unknown, grammar: Grammar): Finding[];
@@ -1309,6 +1313,8 @@ export declare function parseSource(file: string, text: string): ParseResult;
 export declare function pastCheck(before: Site, findMoved?: FindMoved): PastCheck;
 
 export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
+
+export declare function snippetTest(site: Site): (path: string) => boolean;
 
 export declare function somePages(files: readonly string[]): SomePages;
 

@@ -19,8 +19,7 @@ export {
 } from './check.ts';
 export type { Settings } from './config/settings.ts';
 export { type Code, type Message, messages } from './diagnostics/catalog/messages.ts';
-export type { Severity, TeamCode } from './diagnostics/catalog/row.ts';
-export { catalogCode } from './diagnostics/codes.ts';
+export type { Severity } from './diagnostics/catalog/row.ts';
 export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
 export { type DiffSide, diffTrees } from './diff/diff.ts';
 export type { ElementAt, NavDiff, PageAt } from './diff/nav-diff.ts';

@@ -25,12 +25,13 @@ export type { OpenapiArgs, PageSuggestion } from './diagnostics/catalog/openapi.
 export type { MissingCause, PagesArgs } from './diagnostics/catalog/pages.ts';
 export type { RedirectsArgs } from './diagnostics/catalog/redirects.ts';
 export type { RefsArgs } from './diagnostics/catalog/refs.ts';
-export type { Effect, Flag, Row, RuleLevel } from './diagnostics/catalog/row.ts';
+export type { Effect, Flag, Row, RuleLevel, TeamCode } from './diagnostics/catalog/row.ts';
 export type { SettingFault, SettingsArgs } from './diagnostics/catalog/settings.ts';
 export type { DroppedChildren, ShapeArgs } from './diagnostics/catalog/shape.ts';
 export type { SubjectOf, SubjectPlace } from './diagnostics/catalog/subjects.ts';
 export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
 export type { TeamArgs } from './diagnostics/catalog/team.ts';
+export { catalogCode } from './diagnostics/codes.ts';
 export type {
   Finding,
   LocatedEdit,
@@ -90,6 +91,7 @@ export type { CompilePattern, TextPattern } from './rules/team/team-pattern.ts';
 export type { SearchOptions } from './site/resolve-site.ts';
 export type { Dependencies } from './site/site.ts';
 export type { FindRenamedPages } from './site/site-options.ts';
+export { snippetTest } from './site/snippet-test.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';

@@ -57,7 +57,7 @@ const ABOVE: Readonly<Record<string, RegExp>> = {
   'apps/shell': onlyParts('core'),
   'apps/viewer': onlyParts('core', 'codemods', 'markdown', 'shell'),
   'apps/preview': onlyParts('core', 'codemods', 'site', 'viewer'),
-  'apps/playground': onlyParts('core', 'codemods', 'language-server', 'viewer'),
+  'apps/playground': onlyParts('core', 'codemods', 'language-server', 'site', 'viewer'),
   'apps/docs': /^@nav\/(?:preview)/,
   action: /^@nav\/(?:cli|docs|playground|preview|viewer)/,
   'editors/vscode': /^@nav\/(?:docs|playground)/,

@@ -168,6 +168,24 @@ describe('a check without links', () => {
     ]);
   });
 
+  it.each([1, 20])('finds which of %i snippets pages import in another way', (count) => {
+    const names = Array.from({ length: count }, (_each, index) => `part-${index}`);
+    const parts = Object.fromEntries(names.map((name) => [`shown/${name}.md`, 'Text.\n']));
+    const host = memoryHost({
+      ...parts,
+      'docs.json': JSON.stringify({ navigation: { pages: ['a', 'deep/b'] } }),
+      'a.mdx': 'A part-of text.\n',
+      'deep/b.mdx': names
+        .map((name, index) => `import P${index} from '../shown/./${name}${index % 2 ? '.md' : ''}'`)
+        .join('\n'),
+      'shown/alone.mdx': 'Nothing imports this.\n',
+    });
+    const { diagnostics } = check(host, 'docs.json', { links: false, dialect: 'mintlify' });
+    expect(diagnostics.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+      'orphan-page shown/alone',
+    ]);
+  });
+
   it('reads only what nothing lists, unless a file without front matter may be a snippet', () => {
     const { 'de/snippets/note.mdx': _, 'parts/imported.mdx': _other, ...files } = site(3);
     const reads: string[] = [];

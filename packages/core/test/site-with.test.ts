@@ -10,6 +10,7 @@ import {
   type Site,
 } from '../src/index.ts';
 import { siteNavigation, siteWith } from '../src/site/site.ts';
+import { snippetTest } from '../src/site/snippet-test.ts';
 import type { Config, Resolution } from '../src/stages.ts';
 import { mint, pageFiles } from './resolve/site.ts';
 
@@ -83,11 +84,10 @@ it('leaves out a listed page that another page imports', () => {
     'end.mdx': '---\ntitle: The end\n---\n',
     'sail.mdx': 'import End from "./end.mdx";\nimport Sail from "./sail.mdx";\n\n<End />\n',
   });
-  const nodes = (missing: 'mark' | 'drop', leavesOutParts: boolean) => {
+  const nodes = (missing: 'mark' | 'drop', leavesOut: boolean) => {
     const site = loadSite(host, 'docs.json');
-    const { tree } = resolveSite(leavesOutParts ? siteWith(site, { leavesOutParts: true }) : site, {
-      missing,
-    }) as Resolution;
+    const isSnippet = leavesOut ? snippetTest(site) : undefined;
+    const { tree } = resolveSite(site, { missing, isSnippet }) as Resolution;
     return walkedPages(tree);
   };
   expect(nodes('mark', false)).toEqual(['Rope', 'All knots', 'The end', 'Sail']);

@@ -43,6 +43,10 @@ export interface Group {
     icon?: string | undefined;
     tag?: string | undefined;
     isCollapsed?: boolean | undefined;
+    openapi?: {
+        files: readonly string[];
+        directory: string;
+    } | undefined;
     items: readonly Item[];
 }
 

@@ -1,5 +1,5 @@
 import { assertOptions } from '@nav/core/internal';
-import { folderOf, normalizeBasePath, withoutBasePath } from '@nav/paths';
+import { folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/paths';
 import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
@@ -250,6 +250,7 @@ function conversionOf(
     outcome: newOutcome(),
     findPage,
     slugOf: layout.slugOf,
+    pathOf: (file) => relativePath(layout.site, layout.pathOf(file)),
     titleOf: (file) => titles.get(file),
     links,
     isExplained: (what) => source.lost.some((one) => one.what === what),

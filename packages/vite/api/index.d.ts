@@ -5,7 +5,7 @@ import type {
     ResolveSiteOptions,
 } from '@nav/core';
 
-export interface Options extends ResolveSiteOptions {
+export interface Options extends Omit<ResolveSiteOptions, "isSnippet"> {
     root?: string;
     check?: "error" | "warn" | false;
     links?: boolean;

@@ -165,6 +165,21 @@ describe.each(Object.entries(builders))('%s', { tags: ['process'] }, (_, build) 
     expect(error).toMatch(/docs\/docs\.json:2:12 .*"theme" must be .*Did you mean "mint"/s);
   });
 
+  it('fails for what a page loses, and for a page that does not parse', async () => {
+    const files = {
+      ...DOCS,
+      'docs/docs.json': GOOD.replace('{', '{ "theme": "mint", "colors": { "primary": "#00aa55" },'),
+      'docs/intro.mdx': 'Hoist it.\n\n<Sail>\nAhoy\n</Sail>\n',
+      'docs/more.mdx': '<Note>Anchor\n',
+      'main.js': MAIN,
+    };
+    const options = { root: 'docs', dialect: 'mintlify' } as const;
+    const { error } = await build(project(files), options);
+    expect(error).toMatch(/docs\/intro\.mdx:3:1 .*Mintlify removes "<Sail>"/s);
+    expect(error).toMatch(/docs\/more\.mdx:1:1 .*"<Note>" is not closed/s);
+    expect(await build(project(files), { ...options, links: false })).toEqual({ warnings: [] });
+  });
+
   it('warns about errors with check: warn', async () => {
     const root = project({ ...DOCS, 'main.js': MAIN });
     const { error, warnings } = await build(root, { root: 'docs', check: 'warn' });

@@ -29,8 +29,9 @@ function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // Nothing can have such a name.
-    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    // Nothing can have such a name. Node.js 22 does not throw if a part of the path is a file, unlike Node.js 20.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENAMETOOLONG' || code === 'ENOTDIR') return undefined;
     throw error;
   }
 }
@@ -66,15 +67,21 @@ const PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
 /**
  * Reads a file that is not a link with half of the system calls of `readBytes`; `undefined` for anything else, such as an
  * empty file.
+ *
+ * @param into is used for the bytes if it is large enough.
  */
-export function readPlainFile(path: string): { bytes: Buffer; stats: Stats } | undefined {
+export function readPlainFile(
+  path: string,
+  into?: Buffer,
+): { bytes: Buffer; stats: Stats } | undefined {
   if (constants.O_NOFOLLOW === undefined) return undefined;
   let file: number | undefined;
   try {
     file = openSync(path, PLAIN_FILE);
     const stats = fstatSync(file);
     if (!stats.isFile() || stats.size === 0) return undefined;
-    const bytes = Buffer.allocUnsafe(stats.size);
+    const hasRoom = into !== undefined && stats.size <= into.length;
+    const bytes = hasRoom ? into.subarray(0, stats.size) : Buffer.allocUnsafe(stats.size);
     return readSync(file, bytes) === stats.size ? { bytes, stats } : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdsText } from '../src/files.ts';
+import { holdsText, isFile, isFolder } from '../src/files.ts';
 
 let folder: string;
 
@@ -34,5 +34,12 @@ describe('holdsText', () => {
     expect(holdsText(join(folder, 'none.json'), undefined)).toBe(true);
     expect(holdsText(join(folder, 'none.json'), '')).toBe(false);
     expect(holdsText(folder, undefined)).toBe(true);
+  });
+});
+
+describe('isFile and isFolder', () => {
+  it('return false for a path below a file', () => {
+    const below = join(write('a.mdx', '# A'), 'b.mdx');
+    expect([isFile(below), isFolder(below)]).toEqual([false, false]);
   });
 });

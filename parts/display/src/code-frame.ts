@@ -18,7 +18,7 @@ export interface FrameStyle {
 const MAX_MARKED_LINES = 4;
 /** Longer lines are cut around the range: a minified config is a single line. */
 const MAX_FRAME_WIDTH = 120;
-/** The shortest part of a line that helps, however narrow the terminal is. */
+/** The minimum length of a shown part of a line, even in a narrow terminal. */
 const MIN_FRAME_WIDTH = 20;
 const LINES_AROUND = 2;
 const TAB = '  ';
@@ -39,7 +39,7 @@ export function codeFrame(text: string, range: SourceRange, style: FrameStyle): 
   const lines = frameLines(text, range);
   const first = lines.find(({ marked }) => marked) as FrameLine;
   const digits = String(lines.at(-1)?.number).length;
-  // The margin is `> 12 | `, and an ellipsis replaces what is cut at each side.
+  // The margin is `> 12 | `. An ellipsis replaces the cut text on each side.
   const room = (style.columns ?? Number.POSITIVE_INFINITY) - digits - 5 - 2;
   const most = Math.max(MIN_FRAME_WIDTH, Math.min(MAX_FRAME_WIDTH, room));
   const isLong = lines.some((line) => line.text.length > most);
@@ -84,7 +84,7 @@ interface Clip {
   isEmpty: boolean;
 }
 
-/** Cuts a line to some characters from column `from` on. An ellipsis replaces what is cut. */
+/** Cuts a line to some characters from column `from` on. An ellipsis replaces the rest. */
 function clip(
   line: string,
   { from, most }: { from: number; most: number },

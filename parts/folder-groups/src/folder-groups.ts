@@ -1,16 +1,16 @@
 import { baseName, folderOf, titleFromPath } from '@nav/paths';
 
-/** A group that contains the pages of a folder, as an entry of `syncGroups` in the settings declares it. */
+/** A group that contains the pages of a folder: an entry of the `syncGroups` setting. */
 export interface FolderGroup {
-  /** Its label, or the labels that lead to it, such as `API > Reference`. */
+  /** Its label, or its path of labels, such as `API > Reference`. */
   group: string;
   /** Relative to the folder of the site. */
   folder: string;
-  /** The order of its pages: `name`, `title`, or a property of their front matter; descending after `-`. Default: `name`. */
+  /** The order of its pages: `name`, `title` or a front matter field. A leading `-` means descending. Default: `name`. */
   order?: string | undefined;
 }
 
-/** An entry of a group as the config has it. A page has a path, a group a label and entries; others have neither. */
+/** An entry of a group in the config. Pages have a path, groups have a label and entries, and other entries have none of these. */
 export interface WrittenEntry<Node> {
   node: Node;
   page?: string | undefined;
@@ -20,7 +20,7 @@ export interface WrittenEntry<Node> {
   entries?: readonly WrittenEntry<Node>[] | undefined;
 }
 
-/** An entry of a group as its folder requires it. The node is the one in the config; a new entry has none. */
+/** An entry that a group should have. `node` is the entry in the config; a new entry has none. */
 export interface SyncedEntry<Node> {
   node?: Node | undefined;
   page?: string | undefined;
@@ -37,13 +37,13 @@ export interface PageTitles {
 
 /** The pages of a site that a group may contain. */
 export interface FolderPages {
-  /** The paths of the pages of the folder that readers see. */
+  /** The paths of the visible pages in the folder. */
   slugs: readonly string[];
   /** Returns the front matter of a page. */
   meta(slug: string): PageTitles | undefined;
 }
 
-/** Returns the entries of the `syncGroups` in the settings that are complete. */
+/** Returns the complete entries of the `syncGroups` setting. */
 export function folderGroupsIn(written: unknown): FolderGroup[] {
   const groups: Partial<FolderGroup>[] = Array.isArray(written) ? written : [];
   return groups.filter(
@@ -55,9 +55,8 @@ export function folderGroupsIn(written: unknown): FolderGroup[] {
 }
 
 /**
- * Returns the entries that a group should have: the pages of its folder in their order, and a group for each folder below it.
- * A group that the config has for such a folder stays the same group. All other entries stay before or after the pages, and a
- * group of them keeps its pages.
+ * Returns the entries that a group should have: the pages of its folder in their order, and a group for each subfolder. Reuses
+ * the existing groups of subfolders. All other entries stay before or after the pages, and groups among them keep their pages.
  */
 export function syncEntries<Node>(
   top: WrittenEntry<Node>,
@@ -143,12 +142,12 @@ export function syncEntries<Node>(
 interface Ranked<Node> {
   entry: SyncedEntry<Node>;
   isIndex: boolean;
-  /** The value that decides the order; undefined to be last. */
+  /** The value to sort by. Entries without one are last. */
   key: unknown;
   name: string;
 }
 
-/** An index is first. Equal entries, and entries without a value, are in the order of their names. */
+/** Sorts an index first. Equal entries, and entries without a value, are sorted by name. */
 function compareRanks<Node>(a: Ranked<Node>, b: Ranked<Node>, sign: number): number {
   const [has, hasOther] = [a.key ?? undefined, b.key ?? undefined].map((key) => key !== undefined);
   return (
@@ -172,8 +171,8 @@ function* pagesIn<Node>({ root, entries = [] }: WrittenEntry<Node>): Generator<s
 }
 
 /**
- * Returns the folder of a group, which is below `folder`: the one of its first page, or else the next one below the folder of
- * the group around it. A folder with only an index is a page, which can be in the group of the folder above.
+ * Returns the folder of a group, which is below `folder`. It is the folder of the group's first direct page, or else the next
+ * folder below the parent group's folder. A folder with only an index is a page, which can be in the parent folder's group.
  */
 function ownFolder<Node>(
   written: WrittenEntry<Node>,
@@ -195,13 +194,13 @@ function ownFolder<Node>(
   return more === undefined ? undefined : `${above}/${name}`;
 }
 
-/** The difference between a group and its folder: paths of pages. */
+/** The difference between a group and its folder, as paths of pages. */
 export interface GroupDifference {
   added: string[];
   removed: string[];
 }
 
-/** Returns the difference between a group and what its folder requires; undefined if there is none. */
+/** Returns the difference between a group and the entries that it should have; undefined if there is none. */
 export function groupDifference<Node>(
   { entries = [] }: WrittenEntry<Node>,
   synced: readonly SyncedEntry<Node>[],

@@ -1,6 +1,6 @@
 /**
- * Returns the URL of a text; `undefined` if it is invalid. `URL.canParse` is not used, because in Node.js 20 it rejects hosts
- * with accents after some thousand calls.
+ * Parses a URL; returns `undefined` if it is invalid. Does not use `URL.canParse`, because Node.js 20 rejects hosts with accents
+ * after a few thousand calls.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -10,7 +10,7 @@ interface Count {
 
 const sites = Object.values(results.sites) as Record<string, Count>[];
 
-/** Returns a table of what `mint` and nav report on the real sites: a row for each command and flag. */
+/** Returns a table of the findings of `mint` and nav on real sites, with a row for each command and flag. */
 export function mintTable(): string {
   const flags = Object.keys(sites[0] ?? {});
   const rows = flags.map((flag) => {

@@ -6,7 +6,7 @@ import { losses, resultTables } from '../benchmarks/tables.ts';
 import { table } from '../codemods/readme.ts';
 import { doneStep, type StepName } from '../terminal/quick-start.ts';
 
-/** The pages that README.md links to, as files that GitHub can show. */
+/** The pages that README.md links to, as Markdown files for GitHub. */
 export const plainPages: readonly (readonly [page: string, file: string])[] = [
   ['quick-start', 'examples/quick-start.md'],
   ['benchmarks', 'bench/RESULTS.md'],
@@ -16,11 +16,11 @@ const COMPONENT = /^<(\w+)(?: [^>]*?)? \/>$/gm;
 const TIME = /\b(?:\d+ ms|\d+\.\d s)(?=[),])/g;
 
 /**
- * Returns the text of a page of our site as Markdown without components.
+ * Converts a page of our site to Markdown without components.
  *
  * @param source the page in MDX.
  * @param file the path of the result in the repository.
- * @param shown the result so far, whose times are kept.
+ * @param shown the existing result. Its durations are kept.
  */
 export async function plainPage(source: string, file: string, shown: string): Promise<string> {
   const title = /^title: (.*)$/m.exec(source)?.[1] ?? '';
@@ -64,7 +64,7 @@ async function componentText(tag: string, name: string): Promise<string> {
     case 'BenchmarkPlot':
       return '';
     case 'Unpublished':
-      // The same before and after a release, which does not write this page again.
+      // The sentence must be true before and after a release, because a release does not regenerate this page.
       return 'If npm does not find the packages, run `npm run demo` once in a checkout of the repository, and then `node packages/cli/bin/nav.js` in place of `npx @nav/cli`.';
     default:
       throw new Error(`The component ${name} has no plain text.`);

@@ -46,6 +46,7 @@ function picture({ title, description, section }: Parameters<typeof shareImage>[
       justifyContent: 'space-between',
       width: '100%',
       height: '100%',
+      boxSizing: 'border-box',
       padding: '72px 80px',
       borderLeft: '20px solid #5cc8bb',
       background: '#101418',

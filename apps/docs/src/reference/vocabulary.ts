@@ -37,7 +37,7 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
   return [...rows.values()];
 }
 
-/** Returns the settings outside `navigation` that change it. Their descriptions find them in the schemas. */
+/** Returns the settings outside `navigation` that affect it, found in the schemas by their descriptions. */
 export function settingRows(): FieldRow[] {
   return Object.values(abouts.settings).map((about) => {
     const found = dialectNames.map((dialect) => ({ dialect, ...settingIn(dialect, about) }));

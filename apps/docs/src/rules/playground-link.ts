@@ -1,5 +1,5 @@
-import { type Code, checkSite } from '@nav/core';
-import { loadProject } from '@nav/playground/load-project';
+import type { Code } from '@nav/core';
+import { checkProject } from '@nav/playground/load-project';
 import type { Files } from '@nav/playground/project';
 import { writeFragment } from '@nav/playground/share';
 
@@ -7,8 +7,8 @@ const CONFIG = 'docs.json';
 
 /** `undefined` if the playground shows no finding of the code. */
 export async function playgroundLink(code: Code, files: Files): Promise<string | undefined> {
-  const site = Object.hasOwn(files, CONFIG) ? loadProject(files, CONFIG) : undefined;
-  if (!site || !checkSite(site).diagnostics.some((finding) => finding.code === code))
-    return undefined;
+  if (!Object.hasOwn(files, CONFIG)) return undefined;
+  const findings = await checkProject(files, CONFIG);
+  if (!findings.some((finding) => finding.code === code)) return undefined;
   return `/playground${await writeFragment({ config: CONFIG, files })}`;
 }

@@ -20,7 +20,7 @@ const { runCli }: NavModule = await import(
 /** The time that a check took, in a summary such as `(3 pages, 74 ms)` or `(74 ms)`. */
 const DURATION = / \((?:\d+ ms|\d+\.\d s)\)|, (?:\d+ ms|\d+\.\d s)(?=\))/g;
 
-/** The file of a cache, in the folder of the user and with the name of a temporary site. */
+/** Matches the path of a cache file, which depends on the user and on the temporary site. */
 const CACHE = /\S+[/\\]nav[/\\]pages[/\\][\da-f]+\.cache/g;
 
 /**

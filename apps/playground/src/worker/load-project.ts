@@ -1,8 +1,9 @@
-import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
+import { checkSite, type Diagnostic, type Host, loadSite, memoryHost, type Site } from '@nav/core';
 import { fixAll, nearestSettings } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { ownValue } from '@nav/json';
 import { folderOf } from '@nav/paths';
+import { withPageChecks } from '@nav/site/page-checks';
 import { type Files, withChanges } from '../site/project.ts';
 
 /** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
@@ -37,15 +38,20 @@ export function loadProject(
   });
 }
 
+/** Checks the site of a config, also what its pages lose. */
+export async function checkProject(files: Files, config: string): Promise<readonly Diagnostic[]> {
+  const site = loadProject(files, config);
+  return site ? checkSite(await withPageChecks(site)).diagnostics : [];
+}
+
 /** Applies all fixes of a site, as `nav check --fix` does. */
-export function fixProject(files: Files, config: string): ReturnType<typeof fixAll> {
-  const fixable = (changed: Files): Parameters<typeof fixAll>[0] => {
-    const site = loadProject(changed, config);
+export async function fixProject(files: Files, config: string): ReturnType<typeof fixAll> {
+  const fixable = async (changed: Files): Promise<Parameters<typeof fixAll>[0]> => {
     return {
-      diagnostics: site ? checkSite(site).diagnostics : [],
+      diagnostics: await checkProject(changed, config),
       textOf: (file) => changed[file],
       canFix: () => true,
     };
   };
-  return fixAll(fixable(files), (texts) => fixable(withChanges(files, texts)));
+  return fixAll(await fixable(files), (texts) => fixable(withChanges(files, texts)));
 }

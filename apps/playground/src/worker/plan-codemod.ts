@@ -20,7 +20,7 @@ export function planCodemod(
     settings: settingsFor(files, config),
     docsSettings,
   });
-  // A file that moves unread keeps its text.
+  // A file that moves without being read keeps its content.
   return planReply(
     codemod,
     options,

@@ -1,8 +1,10 @@
 import { readOptions } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
+import { snippetTest } from '@nav/core/stages';
 import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/paths';
+import { withPageChecks } from '@nav/site/page-checks';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
 import { pageReply } from '@nav/viewer/page-reply';
@@ -34,10 +36,19 @@ function opened(): Site | undefined {
   return site;
 }
 
+/** Waits for the parser of pages, if they need it. The files may change meanwhile. */
+async function openedWithPageChecks(): Promise<Site | undefined> {
+  for (;;) {
+    const current = opened();
+    const checked = current && (await withPageChecks(current));
+    if (current === site) return checked;
+  }
+}
+
 function latestGood(): typeof good {
   const current = opened();
   if (current && current !== good?.site) {
-    const tree = resolveSite(current)?.tree;
+    const tree = resolveSite(current, { isSnippet: snippetTest(current) })?.tree;
     if (tree) good = { site: current, index: indexTree(tree) };
   }
   return good;
@@ -67,9 +78,9 @@ const calls: Calls = {
     host.changed(changes.map(([file]) => file));
     site = undefined;
   },
-  check() {
+  async check() {
     const start = performance.now();
-    const current = opened();
+    const current = await openedWithPageChecks();
     const result = current && checkSite(current);
     return checkReply(result, current, {
       suggest: current && suggester?.(current).resolve,

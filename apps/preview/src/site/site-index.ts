@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { once } from '@nav/collections';
-import { resolveSite, type Site } from '@nav/core';
+import { type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
 import { siteWith } from '@nav/core/internal';
+import { snippetTest } from '@nav/core/stages';
 import { MANY_PAGES } from '../limits/limits.ts';
 
 /** The milliseconds after which the reading of front matter lets the server answer. */
@@ -19,7 +20,7 @@ export interface SiteIndex {
 
 export function siteIndex(site: Site): SiteIndex {
   let latest: { path: string; index: NavIndex | undefined } | undefined;
-  const whole = once(() => indexOf(site));
+  const whole = once(() => indexOf(site, { isSnippet: snippetTest(site) }));
   const plain = once(() => indexOf(siteWith(site, { pageMeta: () => undefined })));
   return {
     whole,
@@ -36,8 +37,8 @@ export function siteIndex(site: Site): SiteIndex {
   };
 }
 
-function indexOf(site: Site): NavIndex | undefined {
-  const tree = resolveSite(site)?.tree;
+function indexOf(site: Site, options?: ResolveSiteOptions): NavIndex | undefined {
+  const tree = resolveSite(site, options)?.tree;
   return tree && indexTree(tree);
 }
 

@@ -184,7 +184,7 @@ export interface Body {
 
 /** The calls that views make: of a worker in the playground, of a server in `nav preview`. */
 export interface SiteCalls {
-  check(): CheckReply;
+  check(): CheckReply | Promise<CheckReply>;
   /**
    * Returns the root of the navigation with the content of the nodes that are open, by their ids: of the last good one while the
    * config is broken. If none is open, some are opened.

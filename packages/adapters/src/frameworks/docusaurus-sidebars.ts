@@ -126,8 +126,8 @@ function addMessages(one: Entry, key: string, { name, version, writer }: Sidebar
 }
 
 /**
- * Returns the id that Docusaurus gives to a page: number prefixes of folders and files do not belong to it, unless the page
- * keeps them. The `id` of front matter is the last part.
+ * Returns the id of a page in Docusaurus. It does not include number prefixes of folders and files, unless the page keeps them.
+ * An `id` in front matter replaces the last part.
  */
 export function idOf({ node }: OutlinePage, { pathOf }: Edition, { pageMeta }: Writer): string {
   const { id, parse_number_prefixes: hasNoPrefixes } = pageMeta?.(node.path)?.data ?? {};

@@ -70,7 +70,7 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
   return { value: { text }, lost: distinct(lost) };
 }
 
-/** Returns the index of the first group that is a heading: all entries after it are headings too, and no group before it. */
+/** Returns the index of the first entry that becomes a heading, with all entries after it; the number of entries if none does. */
 function headingsStart(entries: readonly Entry[]): number {
   const isHeading = (entry: Entry) =>
     entry.kind === 'group' && !entry.root && entry.children.length > 0;

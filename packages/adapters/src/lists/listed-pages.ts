@@ -12,7 +12,7 @@ import { type AdapterOptions, assertChoices } from '../outline/choices.ts';
 export interface ListOptions extends AdapterOptions {
   /** The URL of the site without a slash at its end, such as `https://docs.example.com`. The URLs of the tree follow it. */
   siteUrl?: string;
-  /** As for all adapters. Without it, pages that search engines should not find, or that are links to other sites, are listed. */
+  /** As for all adapters. Without it, the list includes links to other sites and pages that are hidden from search engines. */
   pageMeta?: NonNullable<AdapterOptions['pageMeta']>;
 }
 
@@ -79,7 +79,7 @@ export function listedPages(
   return [...listed.values()];
 }
 
-/** Returns true for a page that search engines should not find, or that is a link to another site. */
+/** Returns true for a link to another site, or a page that is hidden from search engines. */
 function isLeftOut({ noindex, url }: Readonly<Record<string, unknown>> = {}): boolean {
   return noindex === true || noindex === 'true' || typeof url === 'string';
 }

@@ -338,7 +338,7 @@ function whyDropped(page: NavPage): string | undefined {
   return isPath && !/[\\\0]/.test(page.path) ? undefined : 'Its path is not a file of the site.';
 }
 
-/** @param above true if the parent of the element is hidden for readers who are inside of its ancestors (M4.3). */
+/** @param above true if the parent is hidden even from readers inside its ancestors (M4.3). */
 function isHidden({ hidden, hiddenItself }: NavElement, above: boolean): boolean {
   return hidden && (above || hiddenItself === true);
 }

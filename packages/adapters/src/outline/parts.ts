@@ -26,7 +26,7 @@ export function withRoot({ root, children }: OutlineGroup): Entry[] {
   return root ? [root, ...children] : children;
 }
 
-/** Returns the entries of a group, with its root as the first one. A root that the group also lists is returned once. */
+/** Returns the entries of a group, with its root first. A root that the group also lists appears only once. */
 export function entriesWithRoot(group: OutlineGroup): Entry[] {
   const path = group.root?.node.path;
   const others = group.children.filter(({ kind, node }) => kind === 'group' || node.path !== path);

@@ -1,6 +1,5 @@
 import { checkSite, type Diagnostic, resolveSite } from '@nav/core';
-import { siteWith } from '@nav/core/internal';
-import { toDiagnostics } from '@nav/core/stages';
+import { snippetTest, toDiagnostics } from '@nav/core/stages';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { type OpenedSite, openSite, type SiteFlags } from '@nav/site/open-site';
@@ -31,10 +30,9 @@ export async function openTree(
  *
  * @throws CommandFailure with the findings if the config or the settings cannot be read.
  */
-export async function resolveOpened(opened: OpenedSite, terminal: Terminal): Promise<OpenedTree> {
-  const site = siteWith(opened, { leavesOutParts: true });
+export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promise<OpenedTree> {
   const { color } = terminal;
-  const resolution = resolveSite(site);
+  const resolution = resolveSite(site, { isSnippet: snippetTest(site) });
   if (!resolution) {
     const { file, host } = site;
     const textOf = (path: string) => host.read(path);

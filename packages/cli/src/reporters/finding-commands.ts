@@ -1,28 +1,28 @@
 import { optionWords } from '@nav/codemods/internal';
-import { type Code, catalogCode, type Diagnostic } from '@nav/core';
-import type { Suggestion } from '@nav/core/stages';
+import type { Code, Diagnostic } from '@nav/core';
+import { catalogCode, type Suggestion } from '@nav/core/stages';
 import type { SiteCheckFlags } from '@nav/site/check-one';
 import type { SiteReport } from '@nav/site/report';
 
 /** A command that resolves a finding, as data. */
 export interface FindingCommand {
   title: string;
-  /** True if the command makes the changes in `fixes`, which are certain. Only a person can judge the others. */
+  /** True if the command makes the changes in `fixes`, which are safe. A person must judge the others. */
   certain: boolean;
   argv: readonly string[];
 }
 
-/** The options of a check without which its findings, or their fixes, would be others. */
+/** The options of a check that affect its findings or fixes. */
 export type CheckContext = Pick<SiteCheckFlags, 'since' | 'dialect' | 'config' | 'fetch'>;
 
-/** Codemods that resolve every finding of a code in a site. */
+/** Codemods that resolve all findings with a code on a site. */
 const CODEMODS: Readonly<Partial<Record<Code, readonly [name: string, title: string]>>> = {
   'orphan-page': ['add-orphans', 'Add all missing pages to the navigation'],
   'unlisted-folder': ['add-orphans', 'Add all missing pages to the navigation'],
   'page-not-found': ['remove-missing', 'Remove all entries without a page file'],
 };
 
-/** Returns the commands that resolve a finding: first the one that is certain. */
+/** Returns the commands that resolve a finding. A safe one comes first. */
 export function commandsFor(
   finding: Diagnostic,
   suggestions: readonly Suggestion[],

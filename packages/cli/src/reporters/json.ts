@@ -8,7 +8,7 @@ import { countByCode } from './statistics.ts';
  * Formats all findings as JSON. `sites` lists the sites if there is more than one. `part` describes a check of some pages.
  *
  * @param statistics also counts the findings by code.
- * @param context the options of the check, which the commands of findings repeat; absent for a content that is not on disk.
+ * @param context the options of the check, which the commands of findings repeat; absent for content that is not on disk.
  * @param output the contents with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
@@ -46,7 +46,8 @@ export function jsonReport(
   return printAnswer(value);
 }
 
-function printFindings(site: SiteReport, context: CheckContext | undefined): object[] {
+/** Returns the findings of a site as JSON. Without a context, they have no commands. */
+export function printFindings(site: SiteReport, context?: CheckContext): object[] {
   const { result, suggestionsOf } = site;
   return result.diagnostics.map((finding) => {
     const { args: _args, effect: _effect, help, ...printed } = finding;

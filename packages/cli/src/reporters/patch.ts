@@ -43,7 +43,7 @@ export function patchResult(
   };
 }
 
-/** Returns the id of a plan: plans with the same patch are the same. */
+/** Returns the id of a plan. Plans with the same patch have the same id. */
 export function planId(patch: string): string {
   return createHash('sha256').update(patch).digest('hex').slice(0, 16);
 }

@@ -135,7 +135,7 @@ async function groupText(
   }
   const { terminalFrame: codeFrame } = await import('./code-frame.ts');
   const most = MAX_ALIKE_FINDINGS[severity] + 1;
-  // Many findings often have few causes, such as a snippet that many pages import.
+  // Many findings can have the same cause, such as a snippet that many pages import.
   const causes = all || folded.length <= most ? folded : foldAlike(folded);
   const shown = all || causes.length <= most ? causes : causes.slice(0, MAX_FULL[severity]);
   const texts = shown.map(({ first: diagnostic, note }) => {

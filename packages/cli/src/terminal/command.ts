@@ -62,7 +62,7 @@ export interface CommandOption {
   /** A default that the command itself applies; the help shows it. */
   impliedDefault?: string;
   repeatable?: true;
-  /** Set if the command fails without it. */
+  /** True if the command fails without it. */
   required?: true;
   group?: string;
   /** Leaves it out of the help: an option that programs pass, or that the command rejects with a reason. */

@@ -61,5 +61,5 @@ export const MAX_NAMED_PAGES = 3;
 export const MAX_URL_LINES = 20;
 /** The output that is collected before it is written, in characters. */
 export const MAX_PENDING_OUTPUT = 64_000;
-/** The longest answer of a tool of `nav mcp`, in characters: agents cannot read more at a time. */
+/** The longest answer of a `nav mcp` tool, in characters. Agents cannot read more at a time. */
 export const MAX_TOOL_TEXT = 400_000;

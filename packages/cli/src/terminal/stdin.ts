@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { isFolder, toPosix } from '@nav/disk';
+import { toPosix } from '@nav/disk';
 import { reasonOf, UsageError } from '@nav/site/failure';
 import type { Terminal } from './command.ts';
 
@@ -37,8 +38,10 @@ const PASS_FILE = 'Pass the file that the text is for, such as docs.json.';
 
 function namesFolder(path: string, shown: string): boolean {
   try {
-    return isFolder(path);
+    return statSync(path).isDirectory();
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENAMETOOLONG') return false;
     throw new UsageError(`Cannot use --stdin-file-path ${shown}: ${reasonOf(error)}.`);
   }
 }

@@ -134,7 +134,7 @@ describe('nav explain, for a URL that is redirected', () => {
       'raw.mdx': '',
     });
     expect((await nav(site, ['explain', '/a'])).stdout).toBe(
-      '/a is redirected again and again, and never reaches a page\n\n  By  docs.json:5:17  /a → /b\n  By  docs.json:6:17  /b → /a\n',
+      '/a is redirected in a cycle and never reaches a page\n\n  By  docs.json:5:17  /a → /b\n  By  docs.json:6:17  /b → /a\n',
     );
     expect((await nav(site, ['explain', '/raw'])).stdout).toContain(
       '  Redirected  to /intro  docs.json:7:17\n',

@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
@@ -34,6 +41,7 @@ describe('nav import', () => {
         '  nav preview docs.json                # see the new site',
         '  nav check docs.json                  # see what is left to fix',
         '  nav redirects sitemap.xml docs.json  # save the sitemap of the old site first',
+        '  nav undo                             # restore the files of the old site',
         '',
       ].join('\n'),
     );
@@ -44,6 +52,16 @@ describe('nav import', () => {
       '---\r\ntitle: Install Ship\r\nsidebarTitle: Install\r\n---\r\n\r\nText.\r\n',
     );
     expect((await nav(root, ['check'])).code).toBe(0);
+  });
+
+  it('names the command that undoes it, also from another folder', async () => {
+    const root = folder({ ...book, 'notes/todo.txt': '' });
+    const notes = join(root, 'notes');
+    const { stdout } = await nav(notes, ['import', '..']);
+    expect(stdout).toMatch(/^ {2}nav undo \.\. +# restore the files of the old site$/m);
+    expect((await nav(notes, ['undo', '..'])).code).toBe(0);
+    for (const [file, text] of Object.entries(book)) expect(read(root, file)).toBe(text);
+    expect(readdirSync(root).sort()).toEqual(['docs', 'mkdocs.yml', 'notes']);
   });
 
   it('aligns less in a narrow terminal', async () => {

@@ -16,7 +16,7 @@ describe('nav init --agents', () => {
     expect(read(root, 'AGENTS.md')).toBe(`# Rules\n\n${section}`);
     expect(read(root, 'CLAUDE.md')).toBe(`Be brief.\n\n${section}`);
     const again = await run(root);
-    expect(again.stdout).toContain('AGENTS.md already has the section about nav.\n');
+    expect(again.stdout).toContain('AGENTS.md already has the nav section.\n');
     expect(again.stderr).toBe('');
     expect(read(root, 'AGENTS.md')).toBe(`# Rules\n\n${section}`);
   });
@@ -68,7 +68,7 @@ describe('nav init --agents', () => {
   it('points at old advice', async () => {
     const root = folder({ 'AGENTS.md': '# Rules\n\nRun `mint broken-links` first.\n' });
     expect((await run(root)).stderr).toContain(
-      'AGENTS.md:3 mentions a command of mint that `nav check` can replace.\n',
+      'AGENTS.md:3 mentions a `mint` command that `nav check` can replace.\n',
     );
   });
 

@@ -56,7 +56,7 @@ describe('nav mcp', { tags: ['process'] }, () => {
     expect(readFileSync(join(root, 'apple.mdx'), 'utf8')).toContain('(/fruit/pear)');
     expect(readFileSync(join(root, 'fruit/pear.mdx'), 'utf8')).toBe('# Pear');
     expect(await call(client, 'apply_plan', { plan })).toEqual([
-      `nav: There is no plan "${plan}". Call plan_codemod first.\n`,
+      `nav: Unknown plan "${plan}". Call plan_codemod first.\n`,
       true,
     ]);
   });

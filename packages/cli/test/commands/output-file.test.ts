@@ -34,7 +34,7 @@ it('fails for a file that cannot be written', async () => {
 it.each(['docs.json', 'index.mdx'])('does not replace a file of the site: %s', async (file) => {
   const root = folder(site);
   const run = await nav(root, ['check', '--format', 'json', '-o', file]);
-  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('is a file of a site')]);
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('is part of a site')]);
   expect(readFileSync(join(root, file), 'utf8')).toBe(site[file as keyof typeof site]);
 });
 

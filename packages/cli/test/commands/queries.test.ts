@@ -76,6 +76,33 @@ describe('nav explain', () => {
     expect(stdout).toMatch(/Listed at.*One {2}\(shown below\)\n.*Two\n/);
   });
 
+  it('shows the problems of a page', async () => {
+    const root = folder({
+      'docs/docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { pages: ['mast', 'rope'] },
+      },
+      'docs/mast.mdx': `[Rope](/rop)\n\n${'<Sail />\n\n'.repeat(6)}`,
+      'docs/rope.mdx': 'Fine.\n',
+    });
+    const { stdout } = await nav(root, ['explain', 'mast', 'docs']);
+    const problems = stdout.slice(stdout.indexOf('Problems')).split('\n');
+    expect(problems).toHaveLength(7);
+    expect(problems[0]).toMatch(
+      /^Problems {3}docs\/mast\.mdx:1:8 error link-not-found {2}The link "\/rop" does not exist/,
+    );
+    expect(problems[1]).toMatch(/docs\/mast\.mdx:3:1 error component-unknown {2}Mintlify removes/);
+    expect(problems[5]).toMatch(/^ +2 more problems\. Run `nav check docs\/mast\.mdx`$/);
+    const json = await nav(root, ['explain', 'mast', 'docs', '--format', 'json']);
+    const { diagnostics } = JSON.parse(
+      (await nav(root, ['check', 'docs/mast.mdx', '--format', 'json'])).stdout,
+    );
+    expect(diagnostics).toHaveLength(7);
+    for (const one of diagnostics) delete one.commands;
+    expect(JSON.parse(json.stdout).diagnostics).toEqual(diagnostics);
+    expect((await nav(root, ['explain', 'rope', 'docs'])).stdout).not.toContain('Problems');
+  });
+
   it('marks the place of the breadcrumbs if that is another one', async () => {
     const root = folder({
       'docs.json': {

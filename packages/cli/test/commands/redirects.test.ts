@@ -209,7 +209,7 @@ describe('a sitemap index and a list that cannot be read', () => {
     });
     const { stdout } = await nav(root, ['redirects', 'a.txt']);
     expect(stdout).toContain(
-      'All hosts count as this site, such as docs.pots.dev and blog.pots.dev. Pass --host to check the URLs of one.',
+      'URLs of all hosts are checked, such as docs.pots.dev and blog.pots.dev. Pass --host to check only one.',
     );
   });
 

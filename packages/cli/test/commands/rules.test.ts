@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Code, catalogCode, type Diagnostic, messages } from '@nav/core';
+import { type Code, type Diagnostic, messages } from '@nav/core';
 import { helpUrl } from '@nav/core/internal';
+import { catalogCode } from '@nav/core/stages';
 import { describe, expect, it } from 'vitest';
 import navigation from '../../../../apps/docs/navigation/rules.json' with { type: 'json' };
 import { codes } from '../../src/commands/rules/known-code.ts';

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { codePoint } from '@nav/cases/code-points';
-import { type Code, catalogCode, messages } from '@nav/core';
+import { type Code, messages } from '@nav/core';
 import { helpUrl } from '@nav/core/internal';
+import { catalogCode } from '@nav/core/stages';
 import { sarifReport } from '@nav/report/sarif';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';

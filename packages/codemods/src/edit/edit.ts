@@ -70,7 +70,7 @@ export interface Edits {
   borrow(document: JsonDocument): void;
   /** Returns the entries for a property whose object is written anew: those that replace it, or the property itself. */
   entriesFor(node: JsonNode): readonly Entry[];
-  /** Returns the entries that are inserted into an object or array that is written anew. */
+  /** Returns the entries inserted into an object or array that is rewritten. */
   insertedInto(node: JsonNode): readonly Entry[];
   /** Marks strings, flags and the like whose meaning is in other values. Objects and arrays are never marked. */
   convert(...nodes: readonly (JsonNode | undefined)[]): void;

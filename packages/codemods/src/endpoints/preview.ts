@@ -49,7 +49,7 @@ export interface Preview {
   tree: NavTree;
   /** Returns the pages that readers get for an entry: several if it is in a shared file, none if it is invalid. */
   pagesOf(entry: JsonNode): readonly Located[];
-  /** The `openapi` settings that pages are generated from, with the pages that readers see. */
+  /** The `openapi` settings that generate pages, with the visible pages. */
   generating: ReadonlyMap<JsonNode, readonly Located<NavEndpoint>[]>;
   /** The `openapi` settings without effect. */
   unused: ReadonlySet<JsonNode>;

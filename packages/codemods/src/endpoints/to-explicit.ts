@@ -9,18 +9,18 @@ import { type Located, NO_DRAFT, openapiSettings, type Preview, previewOf } from
 import { definersOf } from './stub.ts';
 import { operationName } from './unlisted-operations.ts';
 
-/** The generated groups of an element, which become groups of entries. */
+/** An element whose generated groups become groups of entries. */
 export interface ExplicitList {
   /** The `openapi` of the element. */
   setting: JsonNode;
   groups: ReadonlySet<NavElement>;
   /** The paths of the pages that become entries. */
   paths: ReadonlySet<string>;
-  /** The paths of the pages that stub pages show already, with the paths of these. */
+  /** The paths of generated pages with the same operation as a stub page, each with the path of the stub page. */
   replaced: ReadonlyMap<string, string>;
 }
 
-/** Plans an entry for each page that is generated in a part of the navigation, except those that a stub page shows already. */
+/** Plans an entry for each generated page in a part of the navigation, except for operations that have a stub page. */
 export function planExplicit(session: Session, navigation: JsonNode, scope: Scope): ExplicitList[] {
   const stubs = stubsIn(session, navigation);
   const tracked = new Set([
@@ -34,7 +34,7 @@ export function planExplicit(session: Session, navigation: JsonNode, scope: Scop
     if (!canList(session, before, setting, pages)) {
       session.edits.note(
         setting,
-        'Hidden pages, pages with the same URL and shared lists stay generated.',
+        'Hidden pages, pages with the same URL, and shared lists stay generated.',
       );
       return [];
     }
@@ -61,8 +61,8 @@ export function planExplicit(session: Session, navigation: JsonNode, scope: Scop
 }
 
 /**
- * Returns true if generated pages can become entries at their URLs. A hidden operation has no entry, and a number in a URL is
- * due to an earlier page of its group with the same URL.
+ * Returns true if generated pages can become entries without changing their URLs. A hidden operation cannot have an entry, and a
+ * numbered URL depends on an earlier page with the same URL in its group.
  */
 function canList(
   session: Session,
@@ -98,7 +98,7 @@ export function writeExplicit(
     const items = [...groups].flatMap((group) => templatesOf(group, paths));
     const [own] = childLists(session, element);
     if (items.length === 0) {
-      // Without an entry, the specification would go on to generate all pages.
+      // Without any entry, the specification would still generate all pages.
       if (!converted.some((entry) => isBelow(entry, element))) edits.remove(setting);
     } else if (own) edits.insert(own.list, 'end', ...items.map(item));
     else {
@@ -112,7 +112,7 @@ function isBelow(node: JsonNode | undefined, element: JsonNode): boolean {
   return node !== undefined && (node === element || isBelow(node.parent, element));
 }
 
-/** Returns the entry of a generated page, or the group of entries of a generated group; nothing without an entry. */
+/** Returns the entry for a generated page, or a group of entries for a generated group; empty without entries. */
 function templatesOf(node: NavNode, paths: ReadonlySet<string>): Template[] {
   if (node.kind === 'endpoint') return paths.has(node.path) ? [literal(nameOf(node))] : [];
   if (!('children' in node)) return [];

@@ -12,8 +12,8 @@ import { NO_DRAFT, previewOf } from './preview.ts';
 import { stubAt } from './stub.ts';
 
 /**
- * Adds an entry for each operation that nothing shows, if its specification is listed one operation at a time, after the
- * entries of the operation before it in the specification.
+ * Adds entries for operations without an entry or page if the navigation lists other operations of their specification one by one.
+ * Each entry follows the operation before it in the specification.
  *
  * @param ignored operations to leave out, such as `POST /pets`.
  */
@@ -56,7 +56,7 @@ export function addUnlistedOperations(
 
 type OperationsByName = ReadonlyMap<string, readonly string[]>;
 
-/** Adds the operations before and after the one of an entry, with the same name of the specification. */
+/** Adds operations before and after an entry, with the same specification prefix as the entry. */
 function addAround(
   { edits, linked, follow }: Session,
   entry: JsonNode,
@@ -71,7 +71,7 @@ function addAround(
   const items = (found: OperationsByName) =>
     (found.get(name) ?? []).map((one) => item(literal(source + one)));
   if (linked.isShared(entry) && (before.has(name) || after.has(name)))
-    edits.note(entry, 'Several places use this entry, so operations are still missing.');
+    edits.note(entry, 'This entry is shared, so no operations were added next to it.');
   else {
     edits.insert(list, entry, ...items(before));
     edits.insert(list, list.children[entry.index + 1] ?? 'end', ...items(after));
@@ -82,7 +82,7 @@ export function operationName(method: string, target: string): string {
   return `${method === 'webhook' ? method : method.toUpperCase()} ${target}`;
 }
 
-/** Returns the entries of a part of the navigation that name an endpoint, and no page file. */
+/** Returns the endpoint entries in a part of the navigation that are not paths of page files. */
 export function endpointEntries(session: Session, scope: Scope): JsonNode[] {
   const { methods } = dialects[session.grammar.dialect];
   const pages = sitePages(session);

@@ -61,7 +61,7 @@ export function flagOf(option: string): string {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Returns options as arguments of a command line: `{ to: 'x', keepEmpty: true }` is `--to`, `x` and `--keep-empty`. */
+/** Returns options as command-line arguments: `{ to: 'x', keepEmpty: true }` becomes `--to`, `x` and `--keep-empty`. */
 export function optionWords(options: Given): string[] {
   return Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];

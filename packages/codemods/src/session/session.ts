@@ -2,8 +2,8 @@ import type { Dialect, Host, Settings } from '@nav/core';
 import type { DocsSettings } from '@nav/core/settings';
 import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
 import { folderOf } from '@nav/paths';
-import { child, type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
-import type { References } from '../document/references.ts';
+import { type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
+import { propertiesOf, type References } from '../document/references.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';
 import { type OuterFiles, openFiles, type SessionFiles } from './files.ts';
 import { type LinkedFiles, openLinkedFiles } from './linked-files.ts';
@@ -76,7 +76,7 @@ export function openSession(
     edits,
     problems,
     questions: [],
-    grammar: grammarNamed(settings.dialect ?? detectDialect(dialectSigns(root))),
+    grammar: grammarNamed(settings.dialect ?? detectDialect(dialectSigns(linked, root))),
     settings,
     folder,
     files,
@@ -103,11 +103,10 @@ function follow(references: References, node: JsonNode): JsonNode {
   return here;
 }
 
-function dialectSigns(root: JsonNode): Record<string, unknown> {
-  const signs: Record<string, unknown> = {};
-  for (const key of ['$schema', 'theme', 'colors']) {
-    const node = child(root, key);
-    if (node) signs[key] = stringOf(node) ?? {};
-  }
-  return signs;
+/** Returns the fields of a config, with only string values, because the dialect depends only on these. */
+function dialectSigns(linked: LinkedFiles, root: JsonNode): Record<string, unknown> {
+  const signs = new Map<string, unknown>();
+  for (const field of propertiesOf(linked, root))
+    if (field.key !== undefined) signs.set(field.key, stringOf(field) ?? {});
+  return Object.fromEntries(signs);
 }

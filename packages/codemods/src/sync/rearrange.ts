@@ -13,7 +13,7 @@ import { haveSameShape, type Pairing, type PairingOptions, pairElements } from '
 
 /** A difference between an element and its model that rearranging cannot remove. */
 export type Gap =
-  /** A page that is missing; with `isListed`, it is listed fewer times. `unlisted` is its path if it exists and stays without an entry. */
+  /** A missing page. With `isListed`, it is listed, but fewer times. `unlisted` is its path if the page exists but stays unlisted. */
   | { type: 'page'; node: JsonNode; isListed: boolean; unlisted: string | undefined }
   /** A page that stays where it is. */
   | { type: 'kept'; node: JsonNode }

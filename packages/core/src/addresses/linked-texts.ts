@@ -18,7 +18,7 @@ export interface ReadSite {
   files(): SiteFiles | undefined;
 }
 
-/** The parts of a config that decide which files findings about some pages need. */
+/** The parts of a config that a check of some pages needs to choose the files that it reads. */
 export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted'>;
 
 /**
@@ -47,7 +47,7 @@ export function linkedTexts(
   return textsOf(chosen, files, factsOf);
 }
 
-/** Returns the files of the pages that a check is about, from the folder of the site; `undefined` if it is about all. */
+/** Returns the page files to check, as paths from the folder of the site; `undefined` for all pages. */
 export function onlyFiles(
   { only }: Pick<ReadSite, 'only'>,
   { folder }: Config,

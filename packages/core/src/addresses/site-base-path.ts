@@ -21,7 +21,7 @@ export interface AddressSources<Text extends LinkedText> {
   links: () => readonly ConfigLink[];
   /** Returns the files whose links may show the base path, pages first. */
   texts: () => Iterable<Text>;
-  /** Returns all files, if `texts` returns only those that the findings about some pages need. */
+  /** Returns all files, if `texts` returns only those that a check of some pages needs. */
   allTexts?: (() => Iterable<Text>) | undefined;
   /** Tests for an address that a specification or reference that was not read may have. */
   mayServe: (address: string) => boolean;
@@ -37,7 +37,7 @@ export interface InferredBasePath<Text extends LinkedText> {
 export interface SiteAddresses<Text extends LinkedText> {
   /** Returns what the site serves at an address, which may start with the base path. */
   find: FindAddress;
-  /** Does the same as if a base path was in effect. */
+  /** Does the same as if a base path were in effect. */
   findUnder(basePath: string): FindAddress;
   /** Returns the base path in effect: given or inferred. It is empty for the root of the host. */
   basePath(): string;
@@ -67,7 +67,7 @@ export function addressesOf<Text extends LinkedText>(
     if (ofConfig !== '') return { path: ofConfig };
     const deadIn = (some: Iterable<Text>) => deadLinks(some, { files, dialect, find, mayServe });
     let dead = deadIn(texts());
-    // Only the others decide what a dead link shows.
+    // Only with the other links is it clear if a dead link shows the base path.
     if (allTexts && dead.length > 0) dead = deadIn(allTexts());
     const addresses = dead.map(({ address }) => address);
     const path = inferBasePathOfDeadLinks(addresses, { files, find });

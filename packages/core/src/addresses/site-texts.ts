@@ -11,7 +11,7 @@ export interface SiteText {
   /** The slug of a page; undefined for other files, because the pages that show them have several addresses. */
   slug: string | undefined;
   facts: PageFacts;
-  /** The links that are checked, if not all are. */
+  /** The links to check; absent for all links. */
   links?: readonly CheckedLink[];
 }
 

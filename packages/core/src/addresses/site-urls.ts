@@ -26,7 +26,7 @@ export interface UrlAnswer {
   state: 'served' | 'redirected' | 'gone' | 'unknown';
   /** The address at the end of the redirects; the given one if none applies. */
   to: string;
-  /** The page, file or folder at that address: nothing if it is gone, and a redirect if the redirects never end. */
+  /** The page, file or folder at that address; absent if it is gone, and a redirect if the redirects form a cycle. */
   target: AddressTarget | undefined;
   /** The redirects that apply one after another. `config.origin(pointer)` locates them. */
   redirects: readonly Redirect[];
@@ -63,10 +63,10 @@ export interface SiteUrls {
    * redirects to a page that is gone, only the page is.
    */
   goneIn(later: SiteUrls): GoneUrl[];
-  /** Returns the URLs of this site as if another base path was in effect. */
+  /** Returns the URLs of this site as if another base path were in effect. */
   under(basePath: string): SiteUrls;
   /**
-   * Returns the URLs of this site and of the same site later under one base path. If they show different ones, a state lacks links
+   * Returns the URLs of two states of a site under one base path. If the inferred base paths differ, one of the states lacks links
    * that show it.
    */
   besides(later: SiteUrls): [before: SiteUrls, later: SiteUrls];
@@ -76,7 +76,7 @@ export interface SiteUrls {
 }
 
 export interface UrlSources extends ListSources {
-  /** Returns the function that finds addresses as if a base path was in effect. */
+  /** Returns a function that finds addresses as if a base path were in effect. */
   findUnder: (basePath: string) => FindAddress;
   /** Returns true for an address that a specification that was not read may have. */
   mayServe: (address: string) => boolean;

@@ -21,23 +21,23 @@ import {
 import { snippetFile } from './snippet-file.ts';
 
 export interface PageQuestion {
-  /** The files of the pages, from the folder of the site. */
+  /** The page files, as paths from the folder of the site. */
   only: ReadonlySet<string>;
   files: SiteFiles;
   factsOf: FindFacts;
   shownIn: (file: string) => ShownFiles | undefined;
-  /** Returns the words of a list that a file contains. */
+  /** Returns the given words that a file contains. */
   search: (file: string, words: readonly string[]) => ReadonlySet<string>;
   redirects: readonly Redirect[];
-  /** The pages without an entry: all files may import them, or link to them. */
+  /** The pages without an entry. Any file may import or link to them. */
   unlisted: ReadonlySet<string> | undefined;
 }
 
 /**
- * Returns the contents that findings about some pages need: the pages, and the links of other pages that such a finding may be
- * about. Most other files are only searched for the names of the pages.
+ * Returns the contents that a check of some pages needs: the pages, and the links in other pages that may lead to them. Most other
+ * files are only searched for the names of the pages.
  *
- * @returns `undefined` if the findings may need all contents, as findings about a snippet do.
+ * @returns `undefined` if the check needs all contents, as for a snippet.
  */
 function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | undefined {
   const { only, files, factsOf, unlisted, redirects } = question;
@@ -66,21 +66,21 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
     const facts = only.has(file) || mayLink(file, found) ? factsOf(file) : undefined;
     const links = only.has(file) ? undefined : facts?.links.filter(isRelevant);
     if (!facts || links?.length === 0) continue;
-    // Other files show the links of a module.
+    // The links of a module appear in the files that import it.
     if (!isPage(file) && isModulePath(file)) return undefined;
     const slug = isPage(file) ? withoutExtension(file) : undefined;
     texts.push({ file, slug, facts, ...(links ? { links } : {}) });
   }
   const shown = once(() => shownPages(question, importing));
   if (texts.some(({ file }) => shown().has(file))) return undefined;
-  // A link to a folder starts at the pages that show it.
+  // A link to a folder is relative to the pages that show the snippet with the link.
   const leadsToFolder = (file: string) =>
     /\.mdx?$/.test(file) && question.search(file, FOLDERS).size > 0;
   if (Array.from(shown().keys()).some(leadsToFolder)) return undefined;
   return {
-    // Nothing shows the others.
+    // The others are not shown anywhere.
     texts: texts.filter(({ slug }) => slug !== undefined),
-    // Other files than pages may be shown nowhere themselves.
+    // If no page imports it, the files that import it may not be shown anywhere.
     isImported: (file) => shown().has(file) && (shown().get(file) || whole().isImported(file)),
     pagesWith: () => [],
   };
@@ -91,12 +91,12 @@ function isServedPage(files: SiteFiles, file: string): boolean {
   return files.pages.get(slug) === file && isServed(files, slug);
 }
 
-/** A part of the contents of a site, and all of them for what needs them. */
+/** A part of the contents of a site, with access to all of them. */
 export interface TextsAbout extends SiteTexts {
   all(): readonly SiteText[];
 }
 
-/** The pages of a check whose findings are wanted, for the option `only`. It is not in `check`, because few imports need it. */
+/** The pages to report findings for: the option `only`. It is not in `check`, because few imports need it. */
 export interface SomePages {
   /** By their paths from the root of the host. */
   readonly files: readonly string[];
@@ -104,10 +104,10 @@ export interface SomePages {
   readonly textsAbout: unknown;
 }
 
-/** Reads what the findings about some pages need. */
+/** Reads the contents that a check of some pages needs. */
 export type ReadTexts = (question: PageQuestion) => TextsAbout;
 
-/** Returns the option `only` for page files, by their paths from the root of the host. */
+/** Returns the option `only` for page files, as paths from the root of the host. */
 export function somePages(files: readonly string[]): SomePages {
   return { files: files.map(normalizePath), textsAbout };
 }
@@ -120,15 +120,15 @@ const textsAbout: ReadTexts = (question) => {
 
 /** The ends of links to a folder, such as `../#a`. */
 const FOLDERS = ['/#', '.#', '/?', '.?'];
-/** The extension of a page, which the path of its import contains. */
+/** The start of a page extension. Imports of pages contain it. */
 const PAGE_END = '.md';
 
-/** Returns the forms that the end of a link with a fragment may have. */
+/** Returns the possible endings of a link with a fragment. */
 function withFragment(word: string): string[] {
   return ['#', '?', '/#', '/?', '.md', '.htm'].map((end) => word + end);
 }
 
-/** Returns the pages that some files show: true if a page is among these files. */
+/** Returns the files that some files import or show as snippets: true if a page does so. */
 function shownPages(
   { files, shownIn }: PageQuestion,
   importing: readonly string[],
@@ -148,8 +148,8 @@ function shownPages(
 }
 
 /**
- * Returns words that links with a fragment to some pages contain, and words of links that are redirected to them. Escapes of
- * letters and digits are not expected.
+ * Returns words that occur in links with a fragment to some pages, and words in links that are redirected to them. Assumes that
+ * letters and digits are not escaped.
  *
  * @returns `undefined` if there are none.
  */
@@ -169,14 +169,14 @@ function linkWords(
         names.add(pageKey(source));
       }
       const led = isPattern ? [...names].filter((name) => `/${name}`.startsWith(start)) : [];
-      // Other patterns do not keep the end of an address.
+      // Other patterns change the end of the address.
       if (led.length > 0 && endOf(source) !== endOf(destination)) return undefined;
       for (const name of led) sources.add(name);
     }
   }
   const own = slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord);
   const redirected = Array.from(sources, lastWord);
-  // An empty word is the root, which has no name, or a name that links escape.
+  // A word is empty for the root and for a name that links escape.
   if (slugs.some((slug) => lastWord(slug) === '') || redirected.includes('')) return undefined;
   return { own: own.filter((word) => word !== ''), redirected };
 }

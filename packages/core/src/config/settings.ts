@@ -23,14 +23,14 @@ export interface Override extends RuleSettings {
   files: readonly string[];
 }
 
-/** The settings of the rules that a team declares, unread, because few imports need them. */
+/** The settings for team rules. They are not parsed here, because few imports need them. */
 export interface TeamSettings {
-  /** The file, and the pointer of the settings in it. */
+  /** The settings file, and the pointer to the settings in it. */
   file: string;
   pointer: string;
   /** `frontMatter`, `patterns` and `syncGroups` as written. */
   value: Readonly<Record<string, unknown>>;
-  /** The codes that they turn on. */
+  /** The codes that these settings turn on. */
   codes: readonly Code[];
   /** The codes of the patterns. */
   patterns: readonly TeamCode[];
@@ -50,7 +50,7 @@ export interface Settings extends RuleSettings {
   overrides: readonly Override[];
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
   ignore: string[];
-  /** The rules that the team declares; absent without any. */
+  /** The team rules; absent if there are none. */
   team?: TeamSettings;
 }
 

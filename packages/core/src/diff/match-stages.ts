@@ -110,7 +110,7 @@ function matchTexts(matching: Matching): void {
   }
 }
 
-/** Returns true if another added page clearly has the old name: pages about two platforms may have similar texts. */
+/** Returns true if another added page clearly has the old name. Pages about two platforms may have similar content. */
 function hasNameElsewhere(evidence: Evidence, from: OldPage, to: NewPage): boolean {
   const own = evidence.likeness(from, to);
   return evidence.pagesLike(from).some((other) => {
@@ -137,7 +137,7 @@ function sharesOf(evidence: Evidence, from: OldPage): TextShare[] {
     .sort((a, b) => b.gained - a.gained);
 }
 
-/** Returns true if git and the text agree on another page: links may be corrected to a page about the same topic. */
+/** Returns true if git and the content agree on another page. Links may have been changed to a page on the same topic. */
 function wentElsewhere({ evidence, renames }: Matching, from: OldPage, to: NewPage): boolean {
   const [best] = sharesOf(evidence, from);
   if (!best || best.to === to || best.gained < GAINED_TEXT) return false;

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
+import { once } from '@nav/collections';
 import {
   decode,
   isBelow,
@@ -36,30 +37,41 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   return hostOf(confinementOf(options));
 }
 
-/** A host with the bytes of its files. */
+/** A host that also returns files as bytes. */
 export interface BriefHost extends Host {
-  /** Returns the bytes of a file that is not a link and not empty, and its stamp before they are read; `undefined` for others. */
-  bytes(path: string): { bytes: Uint8Array; stamp: string | symbol } | undefined;
-  /** Returns the stamp of a file that is not a link; `undefined` for anything else. */
+  /**
+   * Returns the bytes of a file and its stamp before it was read; `undefined` for an empty file, a symbolic link or anything else.
+   * The next call overwrites the bytes.
+   */
+  bytes(path: string): { bytes: Uint8Array; stamp: () => string | symbol } | undefined;
+  /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
 }
+
+/** The size of the buffer that files are read into, in bytes. Larger files get their own. */
+const BUFFER_SIZE = 1_000_000;
 
 /** Looks up each folder once, so it may miss that a folder becomes a link. */
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
   const folders = new Map<string, string | undefined>();
-  const fileAt = (path: string) => {
-    const absolute = resolve(cwd, path);
-    const folder = dirname(absolute);
-    if (!folders.has(folder)) folders.set(folder, realPath(folder));
-    const real = folders.get(folder);
-    const file = real && join(real, basename(absolute));
-    return file && isInRoot(file) ? file : undefined;
+  const buffer = once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
+  /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
+  const realFolder = (folder: string) => {
+    const real = realPath(resolve(cwd, folder));
+    return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
   };
-  const plainFile = (path: string) => {
+  const fileAt = (path: string) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const folder = path.slice(0, path.length - name.length);
+    if (!folders.has(folder)) folders.set(folder, realFolder(folder));
+    const real = folders.get(folder);
+    return real === undefined || NO_FILE.test(name) ? undefined : real + name;
+  };
+  const plainFile = (path: string, into?: Buffer) => {
     const file = fileAt(path);
-    return file === undefined ? undefined : readPlainFile(file);
+    return file === undefined ? undefined : readPlainFile(file, into);
   };
   return {
     ...host,
@@ -69,8 +81,8 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
       return plain ? decode(plain.bytes) : host.read(path);
     },
     bytes(path) {
-      const plain = plainFile(path);
-      return plain && { bytes: plain.bytes, stamp: stampOf(plain.stats) };
+      const plain = plainFile(path, buffer());
+      return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
     },
     stamp(path) {
       const file = fileAt(path);
@@ -79,6 +91,9 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     },
   };
 }
+
+/** Names that may lead to something else than a file in the folder, as `\` does on Windows. */
+const NO_FILE = /^(?:|\.\.?|\.git)$|\\/i;
 
 function linkStats(file: string): Stats | undefined {
   try {

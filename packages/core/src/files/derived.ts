@@ -12,13 +12,13 @@ import type { FolderFiles, Host } from './host.ts';
 export interface Derive<Value> {
   (path: string, text: string, before?: Value): Value;
   /**
-   * A name, if the value is plain data that depends only on the text and on the extension of the path. A host may then keep it by
-   * content, also for another run.
+   * A name, if the value is plain data that depends only on the content and the extension of the file. A host may then cache it
+   * by content, even between runs.
    */
   readonly content?: string;
 }
 
-/** Declares the name of a value that depends only on the text. */
+/** Names a value that depends only on the content of a file, so that hosts can cache it. */
 export function byContent<Value>(name: string, derive: (text: string) => Value): Derive<Value> {
   return Object.assign((_path: string, text: string) => derive(text), { content: name });
 }
@@ -34,7 +34,7 @@ export interface Deriver {
   files?:
     | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
     | undefined;
-  /** Returns the words of a list that a file contains, faster than reading it; `undefined` for a file that must be read. */
+  /** Returns the given words that a file contains, without decoding it; `undefined` if the file must be read. */
   search?:
     | ((path: string, texts: readonly string[]) => ReadonlySet<string> | undefined)
     | undefined;
@@ -72,7 +72,7 @@ export function derivedFromListing<Value>(
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
 }
 
-/** Returns the words of a list that a file contains; none for a file that cannot be read. */
+/** Returns the given words that a file contains; none if the file cannot be read. */
 export function searchFile(
   host: Host,
   path: string,

@@ -5,7 +5,7 @@ import { exemptPages } from './exempt-pages.ts';
 import type { Host } from './host.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 import { derivePageHead, type PageHead } from './page-head.ts';
-import { withoutImported } from './published.ts';
+import { type SearchFile, withoutImported } from './published.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export interface OrphanSources {
@@ -21,6 +21,8 @@ export interface OrphanSources {
    * counts as a page. Default: true.
    */
   readsAll?: boolean;
+  /** Used to read fewer pages, if not all are read. */
+  search?: SearchFile;
   isRedirectedAway?(slug: string): boolean;
 }
 
@@ -41,7 +43,7 @@ const FOR_AGENTS = 'install.md';
  */
 export function orphansAmong(
   slugs: Iterable<string>,
-  { files, settings, headOf, readsAll = true, isRedirectedAway }: OrphanSources,
+  { files, settings, headOf, readsAll = true, search, isRedirectedAway }: OrphanSources,
   { keepFrontPage = false }: { keepFrontPage?: boolean } = {},
 ): string[] {
   const isExempt = exemptPages(settings, files);
@@ -61,6 +63,7 @@ export function orphansAmong(
     files,
     (file, index) => headOf(file, index)?.imports,
     mayBeSnippet,
+    readsAll ? undefined : search,
   );
 }
 

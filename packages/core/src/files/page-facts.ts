@@ -54,13 +54,13 @@ export function derivePageFacts(path: string, text: string): PageFacts {
   });
 }
 
-/** The files that a page shows, as written. */
+/** The imports and snippets of a page, as written. */
 export interface ShownFiles {
   imports: readonly string[];
   snippets: readonly string[];
 }
 
-/** Costs less than all facts. */
+/** Takes less time than deriving all facts. */
 export const deriveShownFiles: Derive<ShownFiles> = /* @__PURE__ */ byContent(
   'shown',
   (text): ShownFiles => ({

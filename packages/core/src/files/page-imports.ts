@@ -4,7 +4,7 @@ import { derived } from './derived.ts';
 import type { Host } from './host.ts';
 import type { FindImports } from './published.ts';
 
-/** Returns the local files that a page imports, as written. Costs less to bundle than the whole head of the page. */
+/** Returns the local files that a page imports, as written. Adds less to bundles than reading the whole head of the page. */
 export function derivePageImports(_path: string, text: string): readonly string[] {
   return importsIn(text).map((one) => one.path);
 }

@@ -1,8 +1,11 @@
-import { folderOf, isPrivateName, joinPath, withoutExtension } from '@nav/paths';
+import { baseName, folderOf, isPrivateName, joinPath, withoutExtension } from '@nav/paths';
 import type { SiteFiles } from './site-files.ts';
 
 /** Returns the local files that a file imports, as written; undefined if it cannot be read. */
 export type FindImports = (file: string, index?: number) => readonly string[] | undefined;
+
+/** Returns the words of a list that a file contains. */
+export type SearchFile = (file: string, words: readonly string[]) => ReadonlySet<string>;
 
 /**
  * Returns the page files that a site publishes: all except files for the repository, names that start with `_`, and
@@ -16,27 +19,44 @@ export function publishedAmong(
   return withoutImported(pages, files, importsOf);
 }
 
-/** Reads the files of the site until all pages are imported, or all files are read. */
+/**
+ * Reads the files of the site until all pages are imported, or all files are read.
+ *
+ * @param search if set, a file is read only if it contains the name of such a page.
+ */
 export function withoutImported(
   slugs: readonly string[],
   files: SiteFiles,
   importsOf: FindImports,
   mayBeSnippet: (slug: string) => boolean = () => true,
+  search?: SearchFile,
 ): string[] {
   const left = new Set(slugs.filter(mayBeSnippet));
   if (left.size === 0) return [...slugs];
   const certain = new Set(slugs.filter((slug) => !left.has(slug)));
-  for (const slug of importedPages(files, importsOf)) {
+  const words = search && importWords(left);
+  const found: FindImports = (file, index) =>
+    words && search(file, words).size === 0 ? [] : importsOf(file, index);
+  for (const slug of importedPages(files, found)) {
     left.delete(slug);
     if (left.size === 0) break;
   }
   return slugs.filter((slug) => certain.has(slug) || left.has(slug));
 }
 
+/** The most names that each file is searched for. */
+const MAX_NAMES = 8;
+
+/** Returns words of which a file that imports one of some pages contains at least one. */
+function importWords(slugs: ReadonlySet<string>): string[] {
+  const names = new Set(Array.from(slugs, baseName));
+  return names.size > MAX_NAMES ? ['import', 'export'] : [...names];
+}
+
 /**
- * Yields what the files of a site import, without extensions. Reads one file after another.
+ * Yields the files that a site imports, without extensions. Reads one file after another.
  *
- * @param isMarkdown true for imports that name a Markdown file; without an extension, a path may lead to a module.
+ * @param isMarkdown true for imports of Markdown files; a path without an extension may lead to a module.
  */
 export function* importedPages(
   { pages, assets }: SiteFiles,
@@ -52,6 +72,6 @@ export function* importedPages(
 
 function importedBy(file: string, paths: readonly string[]): string[] {
   const targets = paths.map((path) => joinPath(path.startsWith('/') ? '' : folderOf(file), path));
-  // A page that imports itself does not become a snippet.
+  // A page that only imports itself is not a snippet.
   return targets.filter((target) => target !== file).map(withoutExtension);
 }

@@ -152,7 +152,7 @@ export const elements = {
         in: { mintlify: 'audience' },
         role: 'hides',
         about:
-          'Readers to show the group to, by the name or names of their audience. Its pages stay public.',
+          'Readers to show the group to, by the name or names of their audience. `default` is a name that Mintlify reserves. Its pages stay public.',
       },
       sdk: {
         in: { mintlify: 'sdk' },

@@ -67,5 +67,5 @@ export function languageName(code: string): string {
   return englishNames().of(lang) ?? code;
 }
 
-/** Creating one takes as long as naming a thousand languages. */
+/** Creating a `DisplayNames` takes as long as a thousand lookups. */
 const englishNames = /* @__PURE__ */ once(() => new Intl.DisplayNames('en', { type: 'language' }));

@@ -4,8 +4,7 @@ import type { ShapeRef } from './grammar.ts';
 /** Options of `configSchema` and `settingsSchema`. */
 export interface SchemaOptions {
   /**
-   * `true` for the editors VS Code and Monaco: adds snippets and messages in their own keywords, which strict validators
-   * reject. Default: `false`.
+   * `true` adds snippets and messages for VS Code and Monaco, in keywords that strict validators reject. Default: `false`.
    */
   editor?: boolean;
 }
@@ -14,21 +13,21 @@ export interface SchemaOptions {
 export interface SettingShapes {
   /** The shapes of the settings by name, in each dialect that checks them. */
   readonly shapes: Readonly<Partial<Record<Dialect, Readonly<Record<string, ShapeRef>>>>>;
-  /** The settings that must be set, in a dialect that checks them. */
+  /** The required settings, in each dialect that checks them. */
   readonly required: readonly string[];
 }
 
 /** Options of `configSchema`. */
 export interface ConfigSchemaOptions extends SchemaOptions {
   /**
-   * Describes the settings outside the navigation, and allows no others: `docsSettings` of `@nav/core/settings`. Default: only
-   * their names are known.
+   * Pass `docsSettings` of `@nav/core/settings` to validate the settings outside the navigation and to reject unknown ones. By
+   * default, the schema lists only their names.
    */
   docsSettings?: SettingShapes;
 }
 
 /** Options of `settingsSchema`. */
 export interface SettingsSchemaOptions extends SchemaOptions {
-  /** Describes the rules of a team: `teamShapes` of `@nav/core/settings`. Default: only their names are known. */
+  /** Pass `teamShapes` of `@nav/core/settings` to validate team rules. By default, the schema lists only their names. */
   teamShapes?: Readonly<Record<string, ShapeRef>>;
 }

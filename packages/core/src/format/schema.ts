@@ -94,7 +94,7 @@ export function settingsSchema({
   return editor ? schema : withoutEditorKeywords(schema);
 }
 
-/** Settings have no `$ref`s in place of values. */
+/** In settings, a `$ref` cannot replace a value. */
 function withoutReferences(schema: JsonSchema): JsonSchema {
   const { $ref } = ref('reference');
   const text = JSON.stringify(schema, (_, value) => {

@@ -7,8 +7,8 @@ const fieldRule: Shape = {
   type: 'object',
   fields: {
     required: { shape: 'flag', about: 'False if the field may be missing. Default: true.' },
-    minLength: { shape: 'number', about: 'Fewest characters.' },
-    maxLength: { shape: 'number', about: 'Most characters.' },
+    minLength: { shape: 'number', about: 'Minimum length in characters.' },
+    maxLength: { shape: 'number', about: 'Maximum length in characters.' },
     pattern: { shape: 'label', about: 'Regular expression for the whole value.' },
     unique: { shape: 'flag', about: 'True if no two pages may have the same value.' },
   },
@@ -25,7 +25,7 @@ const frontMatterRule: Shape = {
     },
     unlisted: {
       shape: 'flag',
-      about: 'True to check also pages outside the navigation. Default: false.',
+      about: 'True to also check pages outside the navigation. Default: false.',
     },
   },
 };
@@ -41,15 +41,15 @@ const teamPattern: Shape = {
     in: {
       shape: { type: 'choice', values: PATTERN_PLACES },
       required: true,
-      about: 'Texts that are searched.',
+      about: 'Part of the site to search.',
     },
     match: { shape: 'label', required: true, about: 'Regular expression of the text to report.' },
     message: { shape: 'label', required: true, about: 'Sentence about the mistake and its fix.' },
     files: { shape: 'texts', about: 'Patterns of pages, as in .gitignore. Default: all pages.' },
-    ignoreCase: { shape: 'flag', about: 'True if upper and lower case are the same.' },
+    ignoreCase: { shape: 'flag', about: 'True to ignore case.' },
     severity: {
       shape: { type: 'choice', values: ['info', 'warning', 'error'] },
-      about: 'Severity of its findings. Default: the one of the rule "pattern".',
+      about: 'Severity of its findings. Default: the severity of the rule "pattern".',
     },
   },
 };
@@ -57,16 +57,20 @@ const teamPattern: Shape = {
 const syncGroup: Shape = {
   type: 'object',
   fields: {
-    group: { shape: 'label', required: true, about: 'Label, or labels such as "API > Pets".' },
+    group: {
+      shape: 'label',
+      required: true,
+      about: 'Label, or path of labels such as "API > Pets".',
+    },
     folder: { shape: 'label', required: true, about: 'Folder of its pages.' },
     order: {
       shape: 'label',
-      about: 'Order of its pages: "name", "title" or a field of front matter.',
+      about: 'Order of its pages: "name", "title" or a front matter field.',
     },
   },
 };
 
-/** The shapes of the settings that declare rules of a team. A separate table, because few imports need it. */
+/** The shapes of the settings for team rules. They are separate because few imports need them. */
 export const teamShapes: Readonly<Record<'frontMatter' | 'patterns' | 'syncGroups', Shape>> = {
   frontMatter: { type: 'list', of: frontMatterRule },
   patterns: { type: 'list', of: teamPattern },

@@ -138,7 +138,7 @@ export type EndpointMatch =
       suggestion?: string;
     };
 
-/** Tests for the endpoint of an entry. Unlike `findEndpoint`, it does not look for similar ones. */
+/** Tests if an entry's endpoint exists. Unlike `findEndpoint`, it does not look for similar ones. */
 export function definesEndpoint(
   specification: Specification,
   { method, target }: EndpointEntry,

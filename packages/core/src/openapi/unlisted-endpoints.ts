@@ -6,14 +6,14 @@ import {
 } from './endpoint.ts';
 import { normalizeSource } from './specifications.ts';
 
-/** An operation without an entry and a page. */
+/** An operation without an entry or a page. */
 export interface UnlistedEndpoint {
   /** The operation as an entry, such as `POST /pets`. */
   name: string;
   endpoint: Endpoint;
-  /** The listed operation before it in the specification, or else the first listed one, which it precedes. */
+  /** The closest listed operation before it in the specification. If there is none, the first listed operation. */
   near: string;
-  /** True if no listed operation is before it. */
+  /** True if it comes before all listed operations. */
   isFirst: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Operation {
 }
 
 /**
- * Returns the operations of a specification that nothing shows and that are meant to be shown, in the order of the
- * specification. None if no operation is listed.
+ * Returns the operations of a specification that have no entry or page but probably need one, in the order of the specification.
+ * Returns none if no operation is listed.
  *
  * @param source the path of the specification.
  * @param listed the entries of its operations, such as `GET /pets`.
@@ -53,7 +53,7 @@ export function unlistedEndpoints(
     }
     const { deprecated, excluded, hidden, method, path } = endpoint;
     const isLeftOut = deprecated || excluded || hidden || (method === 'webhook' && !hasWebhooks);
-    // The same operation with another method needs no second page.
+    // The same operation with another method does not need a second page.
     if (near === undefined || isLeftOut || titles.has(titleOf(endpoint))) continue;
     const operation = { specification: source, method, endpoint: path };
     if (!pages.some((entry) => isShownBy(operation, entry)))
@@ -65,10 +65,10 @@ export function unlistedEndpoints(
   );
 }
 
-/** Three paths of which one method is listed and another is not are a convention, and no longer forgotten. */
+/** If this many paths list one method but not another, that is a convention and not a mistake. */
 const CONVENTION = 3;
 
-/** Removes operations whose path is listed with another method, if that is so for several paths. */
+/** Removes operations whose path is listed with another method, if several paths follow this convention. */
 function withoutTwins(
   found: readonly UnlistedEndpoint[],
   shown: readonly Endpoint[],

@@ -31,7 +31,7 @@ export interface PageContents {
   hrefOf: (key: string) => string;
   /** Returns the front matter of a page. Without it, titles come from paths (M2.5). */
   metaOf?: ((key: string) => PageMeta | undefined) | undefined;
-  /** Tests for a page with a file that is only a part of other pages. Its entry is like one without a file. */
+  /** Tests for a page whose file is only a snippet in other pages. Its entry is treated like one without a file. */
   isPart?: ((key: string) => boolean) | undefined;
 }
 

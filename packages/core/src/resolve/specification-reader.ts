@@ -28,7 +28,7 @@ export function specificationReader(
   report: (finding: Finding) => void,
 ): SpecificationReader {
   let nearestFiles: ((source: string) => readonly string[]) | undefined;
-  /** The specifications with a finding that is reported once, however often they are used. */
+  /** The specifications with a finding that is reported only once, even if several elements use them. */
   const reported = new Set<string>();
   return {
     open(source, pointer) {

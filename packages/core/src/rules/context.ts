@@ -14,7 +14,7 @@ import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.t
 import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { derived } from '../files/derived.ts';
+import { derived, searchFile } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import { derivePageFacts } from '../files/page-facts.ts';
 import { derivePageHead } from '../files/page-head.ts';
@@ -160,6 +160,7 @@ function textsOfSite(site: RuleSite, config: Config, parts: () => ConfigParts): 
     derive: (file, derive) => derived(site.host, pathOf(file), derive),
     meta: (path) => site.pageMeta(path),
     readsAll: site.readsPages,
+    search: (file, words) => searchFile(site.host, pathOf(file), words),
     // The facts about a page contain its head.
     head: site.checksLinks ? facts : deriver(site, config, derivePageHead),
     facts,

@@ -307,12 +307,12 @@ function reportAbsent(
     log.reject({ code: 'missing-field', args }, pointer, 'open');
     return;
   }
-  args.hint = `Rename ${JSON.stringify(key)} to ${JSON.stringify(name)}`;
+  const isMeant = was?.includes(key) === true || isMeantAs(key, name, Object.keys(fields));
+  const names = `${JSON.stringify(key)} to ${JSON.stringify(name)}`;
+  args.hint = isMeant ? `Rename ${names}` : `Add it, or rename ${names}`;
   const renaming = rename(setting.pointer, key, name);
   log.reject({ code: 'missing-field', args }, pointer, 'open', () => {
-    const isCertain =
-      (was?.includes(key) || isMeantAs(key, name, Object.keys(fields))) &&
-      isAccepted(value[key], shape);
+    const isCertain = isMeant && isAccepted(value[key], shape);
     return isCertain ? { fixes: renaming } : { suggestions: renaming };
   });
 }

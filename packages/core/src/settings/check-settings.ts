@@ -37,7 +37,7 @@ function checkSettings(site: CheckedSite, config: unknown, findings: Finding[]):
 /** Merges findings about settings with the others, so that one mistake is one finding. */
 function withoutRepeats(others: readonly Finding[], found: readonly Finding[]): Finding[] {
   const inNavigation = new Set<string | undefined>();
-  // A setting that is rejected matters more than the page that it links to.
+  // A rejected setting matters more than the page that it links to.
   for (const { at, code } of others)
     if (isInNavigation(at) && code !== 'page-not-found') inNavigation.add(at.pointer);
   const added = found.filter(({ at }) => !inNavigation.has(at.pointer));

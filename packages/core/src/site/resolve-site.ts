@@ -23,6 +23,9 @@ import { rememberTree, sitePages } from './site-pages.ts';
  * Resolves the navigation of a site with the data in its files: titles from front matter, pages from specifications.
  * Skips invalid parts and keeps the rest.
  *
+ * Without the option `isSnippet`, a listed page that another page imports is like any other page, because only the contents
+ * of all files show it. Mintlify does not publish such a page.
+ *
  * @returns `undefined` if the site has no config, as its findings explain.
  * @throws RangeError for an option with an unknown value, TypeError for an unknown option.
  */
@@ -45,7 +48,7 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
     hrefs,
     missing,
     links: (tree) => linksOf(() => addressesIn(tree), hrefs, linked),
-    isPart: computedOf(site).isPart,
+    isPart: options.isSnippet,
   });
   const { tree } = resolution;
   rememberTree(tree, { hrefs, linked });

@@ -17,8 +17,8 @@ export interface SiteOptions {
   /** The page files whose links are checked without `links`, by their paths from the root of the host. Default: none. */
   linkFiles?: readonly string[];
   /**
-   * The pages whose findings are wanted. A check then reads only what these findings need, and its other findings are
-   * incomplete. Default: all.
+   * The pages to report findings for. The check then reads only what it needs for these pages, so findings about other files
+   * are incomplete. Default: all.
    */
   only?: SomePages;
   /** `false` to read only unlisted pages, and not the front matter of the others. Default: the value of `links`. */
@@ -56,13 +56,18 @@ export interface SiteOptions {
 /** Returns the renamed ones of some pages, by slug. A check calls it at most once, and only for missing pages. */
 export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;
 
-/** The options of `resolveSite`: the form of URLs, and what happens to pages without a file. */
+/** The options of `resolveSite`: the form of URLs, and what happens to pages that are not published. */
 export interface ResolveSiteOptions extends HrefOptions {
   /**
    * `mark` sets `missing` on pages without a file, and `drop` leaves them out, with the elements that are empty without
    * them. Default: `mark`.
    */
   missing?: 'mark' | 'drop';
+  /**
+   * Tests for a listed page that is not published, although it has a file: `snippetTest(site)`. It is then like a page without a
+   * file. Default: all are published.
+   */
+  isSnippet?: ((path: string) => boolean) | undefined;
 }
 
 export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
@@ -89,4 +94,5 @@ export const resolveOptions: Readonly<Record<keyof ResolveSiteOptions, 1>> = {
   index: 1,
   href: 1,
   missing: 1,
+  isSnippet: 1,
 };

@@ -5,7 +5,7 @@ import type { NavTree } from '../tree/nav-tree.ts';
 import { firstPage } from '../view/nav-index.ts';
 import type { Site } from './site.ts';
 
-/** The results of resolving a tree, without the tree: the form of its URLs, and the pages that its links lead to. */
+/** The results of resolving a tree, without the tree: the URL format, and the pages that links lead to. */
 interface TreeContext {
   hrefs: HrefMapping | undefined;
   linked: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export function rememberTree(tree: NavTree, context: TreeContext): void {
  * `_`, and snippets that other files import.
  *
  * @param tree The tree that `resolveSite` returned for this site.
- * @throws TypeError for another tree, also a copy.
+ * @throws TypeError for any other tree, including a copy.
  */
 export function sitePages(site: Site, tree: NavTree): SitePage[] {
   const folder = site.config?.folder ?? '';

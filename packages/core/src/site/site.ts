@@ -10,8 +10,6 @@ import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
 import { assertHost, type Host } from '../files/host.ts';
-import { importFinder } from '../files/page-imports.ts';
-import { importedPages } from '../files/published.ts';
 import { listSiteFiles, type SiteFiles } from '../files/site-files.ts';
 import { trackReadErrors, type Uses } from '../files/tracked-host.ts';
 import { detectDialect, dialectFields } from '../format/detect-dialect.ts';
@@ -63,7 +61,7 @@ export interface Site {
   readonly readsPages: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
-  /** The pages whose findings are wanted, if not all are. */
+  /** The pages to report findings for; undefined for all pages. */
   readonly only: SomePages | undefined;
   /** The URLs of other sites that do not work, with the reasons. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
@@ -224,13 +222,7 @@ type SiteChanges = Partial<
     | 'syntax'
     | 'pageMeta'
   >
-> & {
-  /**
-   * Makes `resolveSite` treat listed pages that other files import like pages without a file, as Mintlify does (M2.6). It then
-   * reads all files of the site, so only programs that show the whole navigation ask for it.
-   */
-  leavesOutParts?: true;
-};
+>;
 type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };
 
 /**
@@ -242,18 +234,10 @@ export function siteWith<Some extends Site, Changes extends object>(
   changes: Changes & SiteChanges & FixedParts,
 ): Some & Changes {
   const changed: Some & Changes = { ...site, ...changes };
-  const { resolved, basePath, ...known } = computedOf(site);
-  const isPart = changes.leavesOutParts ? partTest(site) : known.isPart;
+  const { resolved, basePath } = computedOf(site);
   const hasOtherLinks = changes.settings !== undefined || changes.checksLinks !== undefined;
-  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath, isPart });
+  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath });
   return changed;
-}
-
-function partTest({ host, config, grammar, ...site }: Site): Computed['isPart'] {
-  const files = site.files();
-  if (!files || !config || !dialects[grammar.dialect].oneBuilder) return undefined;
-  const parts = once(() => new Set(importedPages(files, importFinder(host, config.folder), true)));
-  return (slug) => files.pages.has(slug) && parts().has(slug);
 }
 
 /** Results that are computed from a site once. */
@@ -261,8 +245,6 @@ interface Computed {
   resolved: () => ResolvedConfig | undefined;
   /** The base path that a check assumes. Inferring it may read the links of all pages. */
   basePath: { path?: string };
-  /** Tests for pages that other files import, if the builder does not publish these. */
-  isPart?: ((slug: string) => boolean) | undefined;
 }
 
 const computed: WeakMap<Site, Computed> = /* @__PURE__ */ new WeakMap();

@@ -195,7 +195,9 @@ function checkLists(
   const { log } = check;
   const { value, rule } = element;
   const hasLink = !restriction && isLink(value, rule);
-  const first = hasLink ? undefined : (activeChildList(value, rule) ?? present[0]);
+  const first = hasLink
+    ? undefined
+    : (activeChildList(value, rule) ?? likeliestList(value, present));
   const faults = new Map<ListName, Finding>();
   let ofFirst: Finding[] = [];
   for (const key of present) {
@@ -213,6 +215,12 @@ function checkLists(
   );
   if (kinds.length < (hasLink ? 1 : 2)) return;
   reportSeveral(log, element, kinds, { first, faults, ofFirst });
+}
+
+/** Returns the list that would be used if it were valid, of lists that cannot: an empty one only if all are. */
+function likeliestList(value: WrittenElement, present: readonly ListName[]): ListName | undefined {
+  const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0;
+  return present.find((key) => !isEmpty(value[key])) ?? present[0];
 }
 
 /** Checks a child list; returns the finding because of which the builder ignores it. */

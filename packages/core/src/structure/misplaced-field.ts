@@ -5,7 +5,7 @@ import { elementKindIn } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
 import { type Subject, writtenLabel } from './element.ts';
 
-/** Returns where a field belongs that this element lacks; undefined if that is not known. */
+/** Returns the right location for a field that this element does not have; undefined if it is unknown. */
 export function misplacedField(
   { value, pointer, rule }: Subject,
   key: string,

@@ -2,7 +2,7 @@ import { pluralize } from '@nav/display';
 import { readMarkup } from '../pages/reader/markup.ts';
 import { codeAt } from '../pages/syntax/page-code.ts';
 
-/** The numbers of the parts that a translation has as well as its original, by their names in the singular. */
+/** The number of headings and other parts that a translation should share with its original, by singular name. */
 type PageParts = Readonly<Record<'heading' | 'code block' | 'component' | 'image', number>>;
 
 function partsOf(text: string): PageParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { codes, helpUrl } from '../../src/diagnostics/codes.ts';
-import { catalogCode, messages } from '../../src/index.ts';
+import { catalogCode, codes, helpUrl } from '../../src/diagnostics/codes.ts';
+import { messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';
 
 it('derives help URLs from the homepage of the package', () => {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Code,
-  catalogCode,
-  check,
-  type Message,
-  memoryHost,
-  messages,
-} from '../../src/index.ts';
+import { catalogCode } from '../../src/diagnostics/codes.ts';
+import { type Code, check, type Message, memoryHost, messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';
 
 describe('the args of a diagnostic', () => {

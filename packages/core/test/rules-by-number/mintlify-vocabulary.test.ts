@@ -200,6 +200,7 @@ describe('values of the mintlify dialect', () => {
     });
     expect(codesOf(groups('staff', ['staff', 'guests']))).toEqual([]);
     expect(codesOf(groups(['guests', 'staff'], ['staff', 'guests']))).toEqual(['duplicate-label']);
+    expect(codesOf(groups('staff', 'default'))).toEqual([]);
     expect(codesOf(groups('staff', 5))).toEqual(['wrong-type']);
     const inner = { group: 'H', pages: ['p', { group: 'I', audience: 'guests', pages: ['q'] }] };
     const { tree } = resolved(mint({ groups: [{ ...inner, audience: 'staff' }] }), {

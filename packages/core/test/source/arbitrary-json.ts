@@ -109,10 +109,15 @@ const TEXTS = [
   ],
 ];
 
-const name = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...NAMES) },
-  fc.string({ unit: codePoint, maxLength: 4 }),
-);
+/** Node.js 24 and 26 read an escaped key as a backslash if an object before had that key (nodejs/node#63785). */
+const readsEscapes =
+  JSON.parse('{"before":0,"\\\\":0}') && '\n' in JSON.parse('{"before":0,"\\n":0}');
+const name = fc
+  .oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...NAMES) },
+    fc.string({ unit: codePoint, maxLength: 4 }),
+  )
+  .filter((key) => readsEscapes || !key.includes('\\'));
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TEXTS, ...NAMES) },
   fc.string({ unit: codePoint, maxLength: 6 }),

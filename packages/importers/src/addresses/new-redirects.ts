@@ -63,7 +63,7 @@ function addressChanges(
     for (const from of addressVariants(address, basePath).map(normalizeAddress))
       if (!changes.has(from) && isFree(from, to)) changes.set(from, to);
   };
-  // Two old addresses can be one here: without the slash at the end, for example.
+  // Two old addresses can have the same new one, for example if they differ only in a trailing slash.
   const owners = new Map<string, string>();
   for (const { file, address } of pages) {
     const key = normalizeAddress(address);
@@ -94,12 +94,13 @@ function isAt(from: string, to: string): boolean {
 }
 
 function hiddenPage(file: string, address: string): Lost {
-  const reason = 'nobody sees it, because this is the old URL of another page and redirects there';
+  const reason =
+    'readers cannot reach it, because its URL is the old URL of another page and redirects there';
   return newLost(`${file} at ${address}`, reason, { file, line: 1, column: 1 });
 }
 
 function sharedAddress(file: string, address: string, other: string): Lost {
-  const reason = `its old URL leads to ${other}, which has the same one here`;
+  const reason = `its old URL is now the URL of ${other}`;
   return newLost(`${file} at ${address}`, reason, { file, line: 1, column: 1 });
 }
 

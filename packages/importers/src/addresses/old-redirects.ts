@@ -1,4 +1,4 @@
-import { normalizeAddress } from '@nav/paths';
+import { compileSource, normalizeAddress } from '@nav/paths';
 import { type Lost, newLost, type SourceRedirect } from '../model/source.ts';
 import { addressKey, isOnSite } from './old-addresses.ts';
 import { type AddressChange, type Redirect, redirect } from './redirects.ts';
@@ -43,11 +43,19 @@ export function carryRedirects(
     if (source !== '/' && site.isLive(source)) return `the new site has a page at ${source}`;
     return { ...redirect(source, ''), destination: goal };
   };
+  const add = (converted: Redirect | string | undefined) => {
+    if (typeof converted === 'object' && !carried.has(converted.source))
+      carried.set(converted.source, converted);
+  };
   for (const one of redirects) {
     const converted = convert(one);
+    add(converted);
     if (typeof converted === 'string')
       lost.push(newLost(`redirect from ${one.from} to ${one.to}`, converted, one.at));
-    else if (converted && !carried.has(converted.source)) carried.set(converted.source, converted);
+  }
+  for (const one of redirects) {
+    const folder = folderRedirect(one);
+    if (folder && !bySource.has(addressKey(folder.from))) add(convert(folder));
   }
   const all = [...carried.values()];
   const isRest = ({ source }: Redirect) => source.endsWith('*');
@@ -76,11 +84,29 @@ function goalOf(
   }
 }
 
-/** Matches a rest at the end: `*`, `:splat`, `:path*`. */
-const REST = /\/(?:\*|:splat|:\w+\*)$/;
+/** Matches a rest at the end: `*`, `:splat`, `:path*`, and also `:path`, because docs.json has only parameters for a whole rest. */
+const REST = /\/(?:\*|:(\w+)[*+]?)$/;
+
+/** Matches a parameter in a destination, after the scheme and the port. */
+const PARAMETER = /\*|\W:[A-Za-z_]/;
+
+/** Matches a rest that may be empty: hosts also redirect the folder itself, but Mintlify does not. */
+const EMPTY_REST = /\/(?:\*|:splat|:\w+\*)$/;
 
 function isPattern(from: string): boolean {
-  return /[*]|\/:\w/.test(from);
+  return compileSource(from, 'wildcards').some((segment) => typeof segment !== 'string');
+}
+
+/** Hosts name the value of `*` `splat`. */
+function restName(address: string): string {
+  return REST.exec(address)?.[1] ?? 'splat';
+}
+
+/** Returns the redirect of the folder itself in a redirect of all below it. */
+function folderRedirect({ from, to, at }: SourceRedirect): SourceRedirect | undefined {
+  const [folder, goal] = [from.replace(EMPTY_REST, ''), to.replace(REST, '') || '/'];
+  const isWhole = folder !== from && folder !== '' && !isPattern(folder) && !PARAMETER.test(goal);
+  return isWhole ? { from: folder, to: goal, at } : undefined;
 }
 
 /** Returns a redirect of a whole folder in the form of docs.json, or why there is none. */
@@ -88,12 +114,19 @@ function convertPattern({ from, to }: SourceRedirect, site: NewSite): Redirect |
   const folder = normalizeAddress(from.replace(REST, '') || '/');
   if (!REST.test(from) || isPattern(folder) || folder === '/')
     return 'docs.json has no such pattern';
+  if (REST.test(to) && restName(to) !== restName(from)) return 'its parameters differ';
   if (site.isAbove(folder)) return `the new site has pages below ${folder}`;
   if (site.changes.some((change) => change.from.startsWith(`${folder}/`))) {
     return `the source has pages below ${folder}`;
   }
   const source = `${redirect(folder, '').source}/:slug*`;
-  if (!isOnSite(to)) return { source, destination: to.replace(REST, '/:slug*') };
+  const destination = to.replace(REST, '/:slug*');
+  if (!isOnSite(to)) {
+    const isLiteral = !PARAMETER.test(to.replace(REST, ''));
+    return isLiteral
+      ? { source, destination }
+      : 'docs.json has a parameter only as the last part of a path';
+  }
   if (!REST.test(to)) {
     const page = site.addressAt(to);
     return page === undefined ? `${to} is not a page of this site` : { source, destination: page };

@@ -7,7 +7,9 @@ export interface GroupEntry {
   icon?: Icon | undefined;
   tag?: string | undefined;
   expanded?: true | undefined;
-  pages: Entry[];
+  /** The OpenAPI documents whose endpoints are listed. The group then has no pages. */
+  openapi?: readonly string[] | { source: string; directory: string } | undefined;
+  pages?: Entry[];
 }
 
 /** The name of an icon of the default library, or one of another library. */

@@ -128,6 +128,13 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   const icon = convertIcon(group.icon, label, at, conversion);
   const why = whyEmpty(outcome.lost.slice(before));
   loseAddresses(group, label, why, conversion);
+  const documents = (group.openapi?.files ?? []).flatMap((file) => conversion.pathOf(file) ?? []);
+  const [source] = documents;
+  if (pages.length === 0 && group.openapi && source !== undefined) {
+    const { directory } = group.openapi;
+    const openapi = documents.length === 1 ? { source, directory } : documents;
+    return [{ group: label, root, icon, tag, openapi }];
+  }
   if (pages.length === 0) {
     if (index && root !== undefined) {
       showPage(outcome, { ...index, icon: group.icon, tag, label: group.label || index.label });

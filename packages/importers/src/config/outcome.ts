@@ -40,6 +40,8 @@ export interface Conversion {
   findPage: FindPage;
   /** `undefined` if builders do not read its file. */
   slugOf(file: string): string | undefined;
+  /** Returns the path of a file from the folder of `docs.json`; `undefined` if it is outside. */
+  pathOf(file: string): string | undefined;
   /** Returns the title that the framework gives a page. */
   titleOf(file: string): string | undefined;
   links: 'note' | 'anchors';

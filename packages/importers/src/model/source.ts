@@ -105,6 +105,8 @@ export interface Group {
   tag?: string | undefined;
   /** True if the group starts closed; undefined if it cannot be closed. */
   isCollapsed?: boolean | undefined;
+  /** The paths of OpenAPI documents from the root of the files, and the path that URLs of their endpoints start with. */
+  openapi?: { files: readonly string[]; directory: string } | undefined;
   items: readonly Item[];
 }
 

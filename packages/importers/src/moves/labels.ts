@@ -130,8 +130,8 @@ function wantedLines(
 }
 
 /**
- * Returns false for a heading with an image, a link or a tag, which must not be lost. A title needs no line break, and MDX
- * refuses the `<br>` of a heading that stays.
+ * Returns false for a heading with an image, a link or a tag, which must not be lost. A `<br>` may be lost: titles do not need
+ * it, and MDX rejects it.
  */
 function isPlain(heading: string): boolean {
   return !/<\/?(?!br\b)[a-z]|\]\(/i.test(heading);

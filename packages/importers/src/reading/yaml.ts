@@ -1,4 +1,5 @@
 import { yamlTree } from '@nav/core/internal';
+import { folderOf, joinPath } from '@nav/paths';
 import { lineStarts, positionAt } from '@nav/positions';
 import { MAX_YAML_VALUES } from './limits.ts';
 import type { Place } from './place.ts';
@@ -66,6 +67,17 @@ export function valueAt(
 /** Returns a text, number or boolean as it is written; undefined for null and for anything else. */
 export function textOf(node: YamlNode | undefined): string | undefined {
   return node?.kind === 'scalar' && node.value !== null ? node.text : undefined;
+}
+
+/** Returns the text of a value of a map. */
+export function settingOf(node: YamlNode | undefined, key: string): string | undefined {
+  return textOf(valueAt(node, key));
+}
+
+/** Returns the file that a value names. Its path starts at the folder of the YAML file; after a slash, at `root`. */
+export function namedFile(node: YamlNode, root?: string): string {
+  const path = textOf(node) ?? '';
+  return joinPath((path.startsWith('/') ? root : undefined) ?? folderOf(node.at.file), path);
 }
 
 /** Returns a boolean, also in the words of YAML 1.1, such as `yes` and `off`. */

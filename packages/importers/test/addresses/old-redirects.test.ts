@@ -87,6 +87,47 @@ describe('old redirects', () => {
     });
   });
 
+  it('keep patterns for one part of a path, and the folder itself', () => {
+    expect(
+      run([
+        { from: '/one/:page', to: '/b/:page' },
+        { from: '/some/:path+', to: 'https://example.com:8080/:path+' },
+        { from: '/gone/*', to: '/a' },
+        { from: '/all/:path*', to: 'https://example.com/x/:path*' },
+        { from: '/all', to: '/b/c' },
+      ]),
+    ).toEqual({
+      redirects: [
+        '/all /docs/b/c',
+        '/gone /docs/a',
+        '/one/:slug* /docs/b/:slug*',
+        '/some/:slug* https://example.com:8080/:slug*',
+        '/gone/:slug* /docs/a',
+        '/all/:slug* https://example.com/x/:slug*',
+      ],
+      lost: [],
+    });
+  });
+
+  it('are reported if Mintlify would never apply them, or show their parameters', () => {
+    expect(
+      run([
+        { from: '/v1-:name', to: '/b/:name' },
+        { from: '/num/:id(\\d+)', to: '/a' },
+        { from: '/find/*', to: 'https://example.com/find?q=:splat' },
+        { from: '/x/:one', to: '/b/:two' },
+      ]),
+    ).toEqual({
+      redirects: [],
+      lost: [
+        'redirect from /v1-:name to /b/:name: docs.json has no such pattern',
+        'redirect from /num/:id(\\d+) to /a: docs.json has no such pattern',
+        'redirect from /find/* to https://example.com/find?q=:splat: docs.json has a parameter only as the last part of a path',
+        'redirect from /x/:one to /b/:two: its parameters differ',
+      ],
+    });
+  });
+
   it('come from the files of hosts, too', () => {
     const more = {
       _redirects: '# Old\n/n1 /a 301\n/n2 /a 200\n/n3 /a Country=de\n',

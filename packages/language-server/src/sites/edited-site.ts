@@ -16,7 +16,13 @@ import {
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { listSiteFiles, parseTree, siteWith, suggester } from '@nav/core/internal';
 import { nodeHost, nodeStamp } from '@nav/core/node';
-import { type Finding, type ParseConfig, parseSource, type Source } from '@nav/core/stages';
+import {
+  type Finding,
+  type ParseConfig,
+  parseSource,
+  type Source,
+  snippetTest,
+} from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
 import { loadExisting, settingsAbove } from '@nav/site/load-site';
@@ -225,7 +231,7 @@ function editedSite(
   }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText' | 'isEarly'> & { texts: OpenTexts },
 ): EditedSite {
   const check = once(() => withoutKnown(checkSite(site), site, folder));
-  const tree = once(() => resolveSite(site)?.tree);
+  const tree = once(() => resolveSite(site, { isSnippet: snippetTest(site) })?.tree);
   const index = once(() => {
     const resolved = tree();
     return resolved && indexTree(resolved);

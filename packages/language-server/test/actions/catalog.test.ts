@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
-import { type Code, catalogCode, type Diagnostic, messages } from '@nav/core';
-import { contentCheck, type Suggestion } from '@nav/core/stages';
+import { type Code, type Diagnostic, messages } from '@nav/core';
+import { catalogCode, contentCheck, type Suggestion } from '@nav/core/stages';
 import { contentReader } from '@nav/markdown/content';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { applyEdits } from '@nav/positions';
@@ -60,7 +60,10 @@ const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
   [/\bhidden: true\b/, /^(?:Hide|Add the missing) /],
   [/cannot contain "groups".* Use "pages"\./, /^Move its content to "pages"$/],
   // A sentence with an ellipsis shows a pattern, not a value.
-  [/\b(?:Write|Link straight to|Point it straight at) "(?!.*…)/, /^Change to /],
+  [
+    /\b(?:Write|Change the language to|Link straight to|Point it straight at) "(?!.*…)/,
+    /^Change to /,
+  ],
 ];
 
 /** The sentences of findings that only a person can resolve, so that no edit can be offered but to ignore them. */
@@ -104,10 +107,10 @@ const WITHOUT: readonly RegExp[] = [
   // The page may use the name anywhere.
   /^".*" also imports ".*" from .*\. Import it without "as"\.$/,
   // Only the author knows the value, the group, the folder or the text that a team wants.
-  /^The (?:".*" of the )?pages? .*\. (?:Write (?:one|more|different ones)|Shorten it|Change it)\.$/,
-  /^The (?:group|folder) ".*\. (?:Write the labels above it as well|Change this setting)\.$/,
+  /^The (?:".*" of the )?pages? .*\. (?:Write one|Extend it|Shorten it|Change (?:it|one))\.$/,
+  /^The (?:group|folder) ".*\. (?:Include the labels above it, as in ".*"|Change this setting)\.$/,
   // An editor deletes files itself.
-  /^No file of this site names the/,
+  /^No file on this site refers to the/,
   // The list is in another file.
   /because lists are not merged/,
 ];

@@ -1,7 +1,12 @@
 import { compareText } from '@nav/collections';
-import { type Code, catalogCode, type Diagnostic, messages, type SourceRange } from '@nav/core';
+import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { helpUrl, homepage } from '@nav/core/internal';
-import type { MessageArgs, ResolvedLocation, RuleLevel } from '@nav/core/stages';
+import {
+  catalogCode,
+  type MessageArgs,
+  type ResolvedLocation,
+  type RuleLevel,
+} from '@nav/core/stages';
 import { printableJson } from '@nav/display';
 import { folderOf } from '@nav/paths';
 import type { Report } from '@nav/site/report';

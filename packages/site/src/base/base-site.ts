@@ -7,12 +7,8 @@ import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/paths';
 import { OLD_CONFIG } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from '../git/git.ts';
 import { renamesBetween } from '../git/git-history.ts';
-import {
-  loadWithFlags,
-  type OpenedSite,
-  type SiteFlags,
-  withPageChecks,
-} from '../open/open-site.ts';
+import { loadWithFlags, type OpenedSite, type SiteFlags } from '../open/open-site.ts';
+import { withPageChecks } from '../open/page-checks.ts';
 import { UsageError } from '../run/failure.ts';
 import { withUnchanged } from './unchanged-files.ts';
 

@@ -144,8 +144,8 @@ export async function checkOne(
 }
 
 /**
- * Returns the pages whose findings a check needs; `undefined` if it needs the others to compare them, or if reading all pages
- * takes less time.
+ * Returns the pages to read; `undefined` to read all pages, because the check compares with them or because that takes less
+ * time.
  */
 function onlyPages(
   file: string,

@@ -2,7 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
 import { isLocal, pageKey, pathOf } from '@nav/paths';
-import { type OpenedSite, type SiteFlags, withPageChecks } from '../open/open-site.ts';
+import type { OpenedSite, SiteFlags } from '../open/open-site.ts';
+import { withPageChecks } from '../open/page-checks.ts';
 
 /** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
 export async function checkOpened(

@@ -2,14 +2,13 @@ import { compareFindings, countFindings } from '@nav/codemods/internal';
 import {
   type CheckResult,
   type Code,
-  catalogCode,
   checkSite,
   type Diagnostic,
   messages,
   type Site,
 } from '@nav/core';
 import { isUnchecked, placeOfFinding, readSettings } from '@nav/core/internal';
-import { toDiagnostics } from '@nav/core/stages';
+import { catalogCode, toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
 import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { BaseSite } from '../base/base-site.ts';
@@ -48,10 +47,10 @@ function knownAt(
     const known = countFindings(inSettings);
     return { ref, commit, known, note: `${now.file} ${past} ${all}` };
   }
-  // The settings of today apply, so the result has the findings of today in them.
+  // The current settings apply to both commits, so findings about them are current.
   const isOfSite = ({ code, file }: Diagnostic) =>
     !messages[catalogCode(code)].fatal && (isSame || file !== settingsFile);
-  // A page that changes has to get the front matter that the team requires.
+  // A changed page must have the required front matter, even if it lacked it before.
   const isOpen = ({ code, file }: Diagnostic) => {
     if (code !== 'front-matter-required') return false;
     const inSite = relativePath(folderOf(site.file), file) ?? file;
@@ -147,7 +146,7 @@ function compareWith(
   };
 }
 
-/** Returns a new unlisted folder as a warning, like a few unlisted pages, unless the settings have a severity for it. */
+/** Makes a new unlisted folder a warning, like unlisted pages, unless the settings declare its severity. */
 function asForgotten(found: Diagnostic, { settings }: Site): Diagnostic {
   const isSet = [settings, ...settings.overrides].some(({ rules }) => rules[found.code]);
   return found.code === 'unlisted-folder' && !isSet ? { ...found, severity: 'warning' } : found;

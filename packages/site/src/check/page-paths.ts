@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { addTo } from '@nav/collections';
-import { catalogCode, type Diagnostic, messages } from '@nav/core';
-
+import { type Diagnostic, messages } from '@nav/core';
 import { findConfig } from '@nav/core/node';
+import { catalogCode } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { folderOf, isModulePath, joinPath, pageKey, pathOf } from '@nav/paths';
 import { containsConfig, isReadableFolder, pagesBelow } from '../disk/configs.ts';
@@ -86,7 +86,7 @@ export function concernTest(
   return ({ code, file, subject, args }) => {
     if (messages[catalogCode(code)].fatal || files.has(file)) return true;
     const isOfPage = PAGE.test(file) || isModulePath(file);
-    // A suggestion, or a word of another page, is not about these pages.
+    // Suggestions and quoted text in other pages are not about these pages.
     const values = Object.entries(args).flatMap(([name, value]) =>
       isOfPage && file !== config && !TARGETS.has(name) ? [] : value,
     );
@@ -101,7 +101,7 @@ export function concernTest(
   };
 }
 
-/** The arguments of a finding in a page that name another page. */
+/** The arguments that contain the path of another page, in a finding about a page. */
 const TARGETS: ReadonlySet<string> = new Set(['address', 'page', 'source', 'target']);
 
 function slugBelow(page: string, folder: string): string {

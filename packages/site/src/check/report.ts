@@ -1,7 +1,7 @@
 import type { countFindings } from '@nav/codemods/internal';
 import { groupBy } from '@nav/collections';
-import type { CheckResult, Code, Diagnostic, Dialect, TeamCode } from '@nav/core';
-import type { Suggestion, UnreadableFile } from '@nav/core/stages';
+import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
+import type { Suggestion, TeamCode, UnreadableFile } from '@nav/core/stages';
 import { countBySeverity } from '@nav/display';
 import { folderOf } from '@nav/paths';
 import { type Checked, joinChecked } from './checked.ts';
@@ -40,7 +40,7 @@ export interface KnownReport {
 export interface CheckedPart {
   /** The paths of the pages, relative to the current directory. */
   pages: readonly string[];
-  /** The other findings of the site, which are not reported; `undefined` if the other pages were not checked. */
+  /** The counts of other findings on the site, which are not reported; `undefined` if the other pages were not checked. */
   elsewhere?: CheckResult['summary'];
 }
 

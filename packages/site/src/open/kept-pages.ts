@@ -9,15 +9,15 @@ import {
   pageContents,
 } from './page-contents.ts';
 
-/** What is known about the pages of a site, also from the last run. */
+/** The cached values of a site's pages, including those from the last run. */
 export interface KeptPages {
   contents: PageContents;
   save(): void;
 }
 
 /**
- * @param prefix the folder of the site, as paths contain it.
- * @param open returns the cache, unless there is none.
+ * @param prefix the folder of the site, as it appears in paths.
+ * @param open returns the cache; undefined if there is none.
  */
 export function keptPages(
   disk: ContentDisk,
@@ -27,6 +27,7 @@ export function keptPages(
   const cache = once(open);
   const before = once(() => {
     const files = cache()?.load() ?? new Map<string, KnownFile>();
+    if (prefix === '') return files;
     return new Map(Array.from(files, ([path, file]) => [joinPath(prefix, path), file]));
   });
   const contents = pageContents(disk, before);
@@ -35,12 +36,11 @@ export function keptPages(
     save() {
       const known = contents.files;
       if (!contents.isChanged || known.size < MIN_CACHED_PAGES) return;
-      const files = new Map<string, KnownFile>();
-      for (const [path, file] of known) {
-        const inside = prefix === '' ? path : relativePath(prefix, path);
-        if (inside !== undefined) files.set(inside, file);
-      }
-      cache()?.save(files);
+      const files = Array.from(known).flatMap(([path, file]): [string, KnownFile][] => {
+        const inside = relativePath(prefix, path);
+        return inside === undefined ? [] : [[inside, file]];
+      });
+      cache()?.save(new Map(files));
     },
   };
 }

@@ -3,10 +3,9 @@ import { interruptionOf } from '@nav/codemods/internal-writing';
 import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
 import { readSettings, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { contentCheck, needsParser, parseSource, type SomePages } from '@nav/core/stages';
+import { parseSource, type SomePages } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
-import { isSoundPage } from '@nav/markdown/sound-page';
 import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
@@ -29,7 +28,7 @@ export interface OpenedSite extends Site {
   readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
-  /** Keeps what is known about the pages for the next run. */
+  /** Writes the page cache for the next run. */
   keepPages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
@@ -49,7 +48,7 @@ export interface SiteFlags {
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
-  /** `--no-cache` makes it false: what is known about pages is not kept between runs. */
+  /** False with `--no-cache`: the page cache is neither read nor written. */
   cache?: boolean;
 }
 
@@ -69,9 +68,9 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
-  /** The pages whose findings are wanted, from the current directory. Default: all. */
+  /** The pages to report findings for. Default: all. */
   only?: SomePages | undefined;
-  /** Keeps what is known about pages between runs. Default: in the cache folder of the user. */
+  /** The page cache. Default: a file in the user's cache folder. */
   cache?: PageCache | undefined;
 }
 
@@ -95,8 +94,10 @@ export async function openSite(
   }
   const disk = briefHost({ cwd, root: folder });
   const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
-    // Reading the cache takes longer than reading some pages.
-    flags.cache === false || only ? undefined : (cache ?? defaultCache(folder)),
+    // Reading the cache takes longer than reading a few pages.
+    flags.cache === false || only || flags.links === false
+      ? undefined
+      : (cache ?? defaultCache(folder)),
   );
   const undecodable = new Map<string, string>();
   const reading: Host = {
@@ -138,7 +139,7 @@ export async function openSite(
   });
 }
 
-/** Returns the cache of a site in the cache folder of the user; `undefined` if there is none. */
+/** Returns the page cache of a site in the user's cache folder; `undefined` if there is none. */
 function defaultCache(folder: string): PageCache | undefined {
   const file = pageCacheFile(folder);
   const code = file && codeDigest();
@@ -200,36 +201,6 @@ export async function loadWithFlags(
   }
   return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
 }
-
-/**
- * Returns a site whose pages are checked: for what they lose, and for syntax errors unless the flags say otherwise. Loads the
- * parser only if a page needs it.
- */
-export async function withPageChecks(site: OpenedSite, flags: SiteFlags): Promise<OpenedSite> {
-  const isWanted = checksSyntax(site, flags);
-  const { compilePattern } = site.settings.team ? await import('./compile-pattern.ts') : {};
-  // Nothing else reads the pages.
-  if (!isWanted && !site.checksLinks)
-    return siteWith(site, { content: contentCheck(undefined, compilePattern) });
-  const withSyntax = (syntax: NonNullable<OpenedSite['syntax']>) => (isWanted ? { syntax } : {});
-  if (!needsParser(site, isSoundPage)) {
-    const syntax = { files: true, parse: noProblem, isSound: isSoundPage } as const;
-    const content = contentCheck(undefined, compilePattern);
-    return siteWith(site, { content, ...withSyntax(syntax) });
-  }
-  const { contentReader, pageProblem } = await import('@nav/markdown/content');
-  const syntax = { files: true, parse: pageProblem, isSound: isSoundPage } as const;
-  const content = contentCheck(contentReader, compilePattern);
-  return siteWith(site, { content, ...withSyntax(syntax) });
-}
-
-/** Returns true if the syntax of the pages of a site is checked: by default, if all pages are read. */
-export function checksSyntax(site: Site, { syntax }: SiteFlags): boolean {
-  return site.files() !== undefined && (syntax ?? site.checksLinks);
-}
-
-/** The parser of a site whose pages surely parse. */
-function noProblem(): undefined {}
 
 /** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */
 export async function sharedFetcher({

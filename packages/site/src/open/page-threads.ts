@@ -14,7 +14,13 @@ import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
-import { type PageContents, pageContents, type ReadFile, valueName } from './page-contents.ts';
+import {
+  type Content,
+  type PageContents,
+  pageContents,
+  type ReadFile,
+  valueName,
+} from './page-contents.ts';
 
 interface Derive<Value> {
   (path: string, text: string): Value;
@@ -31,7 +37,7 @@ export interface PageThreadOptions {
   /** Returns true for a file that the host itself must read. */
   isOwn(path: string): boolean;
   onProgress(done: number, total: number): void;
-  /** What is known about the pages. */
+  /** The cached values of the pages. */
   contents: PageContents;
 }
 
@@ -49,8 +55,8 @@ interface ThreadData {
 }
 
 /**
- * The pages of a chunk, as JSON, which takes a third of the time of a structured clone; null for a page that the host itself must
- * read.
+ * The pages of a chunk, with null for a page that the host itself must read. JSON takes a third of the time of a structured
+ * clone.
  */
 interface Message {
   chunk: number;
@@ -58,17 +64,19 @@ interface Message {
 }
 
 /**
- * Keeps what is derived from the contents of pages. Reads the pages of large sites in threads, in chunks. The main thread reads
+ * Caches values derived from pages. Reads the pages of large sites in threads, in chunks. The main thread reads
  * the chunks that no thread has taken, and the chunks of threads that fail, so a failure costs only time.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
-  const { contents } = options;
-  let wait: ((path: string) => void) | undefined;
+  const { contents, isOwn } = options;
+  let wait: ((content: Content) => void) | undefined;
+  let expected: readonly string[] | undefined;
   return withDeriver(host, {
     file<Value>(path: string, derive: Derive<Value>): Value | undefined {
-      const name = options.isOwn(path) ? undefined : valueName(derive);
+      const name = isOwn(path) ? undefined : valueName(derive);
       if (name !== undefined) {
-        if (!contents.files.has(path)) wait?.(path);
+        const content = wait && contents.files.get(path)?.content;
+        if (content && !hasValues(content)) wait?.(content);
         const value = contents.value(path, name, derive);
         if (value !== undefined) return (value ?? undefined) as Value | undefined;
       }
@@ -76,29 +84,64 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       return text === undefined ? undefined : derive(path, text);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
-    search: (path, texts) => (options.isOwn(path) ? undefined : contents.search(path, texts)),
+    search: (path, texts) => (isOwn(path) ? undefined : contents.search(path, texts)),
     expect(paths, derive) {
-      if (wait || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts) return;
-      const unknown = paths.filter((path) => !options.isOwn(path) && !contents.isKnown(path));
+      if (expected === paths || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts)
+        return;
+      expected = paths;
+      const left = readFirst(paths, options);
       const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
-      if (unknown.length < MIN_THREADED_PAGES || count < 1) return;
-      if (isFile(fileURLToPath(options.script))) wait = startThreads(unknown, count, options);
+      const hasThreads = count > 0 && isFile(fileURLToPath(options.script));
+      if (left.size >= MIN_THREADED_PAGES && hasThreads) wait = startThreads(left, count, options);
+      else for (const path of left.values()) readValues(contents, path);
     },
   });
 }
 
 /**
- * Starts threads that read some pages. Returns a function that waits for a page until a thread has read it, if one does, and
+ * Reads all files, and derives what most checks need from the first contents, because other versions and languages may have few
+ * new ones. Returns the contents that are left, each with one of its files.
+ */
+function readFirst(
+  paths: readonly string[],
+  { contents, isOwn, onProgress }: PageThreadOptions,
+): Map<Content, string> {
+  const left = new Map<Content, string>();
+  let derived = 0;
+  for (const [index, path] of paths.entries()) {
+    if (isOwn(path)) continue;
+    const content = contents.content(path);
+    if (!content || hasValues(content) || left.has(content)) continue;
+    if (derived === MIN_THREADED_PAGES) left.set(content, path);
+    else {
+      readValues(contents, path);
+      derived += 1;
+      onProgress(index, paths.length);
+    }
+  }
+  return left;
+}
+
+/** Returns true for a content of which is known what most checks need. */
+function hasValues({ values, isNoted }: Content): boolean {
+  return isNoted || ('facts' in values && 'sound' in values);
+}
+
+/**
+ * Starts threads that read some pages. Returns a function that waits for a content until a thread has read it, if one does, and
  * reads others meanwhile.
  */
 function startThreads(
-  paths: readonly string[],
+  left: ReadonlyMap<Content, string>,
   count: number,
   { script, cwd, root, onProgress, contents }: PageThreadOptions,
-): (path: string) => void {
+): (content: Content) => void {
+  const paths = [...left.values()];
   const chunks = Math.ceil(paths.length / CHUNK);
   const states = new Int32Array(new SharedArrayBuffer(4 * chunks));
-  const chunkOf = new Map(paths.map((path, index) => [path, Math.floor(index / CHUNK)]));
+  const chunkOf = new Map(
+    Array.from(left.keys(), (one, index) => [one, Math.floor(index / CHUNK)]),
+  );
   const ports = Array.from({ length: count }, () => {
     const { port1, port2 } = new MessageChannel();
     const data: ThreadData = { navPages: { cwd, root, paths, states }, port: port2 };
@@ -126,23 +169,23 @@ function startThreads(
     }
   }
 
-  let left = chunks;
+  let rest = chunks;
 
   /** Reads the last chunk that nobody has taken, because the threads take the first. Returns false if there is none. */
   function readLast(): boolean {
-    while (left > 0) {
-      left -= 1;
-      if (Atomics.compareExchange(states, left, FREE, TAKEN) !== FREE) continue;
-      for (const path of paths.slice(left * CHUNK, (left + 1) * CHUNK)) readValues(contents, path);
-      Atomics.store(states, left, DONE);
-      finish(left);
+    while (rest > 0) {
+      rest -= 1;
+      if (Atomics.compareExchange(states, rest, FREE, TAKEN) !== FREE) continue;
+      for (const path of paths.slice(rest * CHUNK, (rest + 1) * CHUNK)) readValues(contents, path);
+      Atomics.store(states, rest, DONE);
+      finish(rest);
       return true;
     }
     return false;
   }
 
-  return (path) => {
-    const chunk = chunkOf.get(path);
+  return (content) => {
+    const chunk = chunkOf.get(content);
     if (chunk === undefined) return;
     // A chunk that no thread has taken is read page by page, as it is asked for.
     if (Atomics.compareExchange(states, chunk, FREE, TAKEN) === FREE) {
@@ -157,7 +200,7 @@ function startThreads(
   };
 }
 
-/** Derives what most checks need. */
+/** Derives the values that most checks need. */
 function readValues(contents: PageContents, path: string): void {
   contents.value(path, 'facts', derivePageFacts);
   contents.value(path, 'sound', isSoundPage);

@@ -4,10 +4,9 @@ import { UsageError } from '../run/failure.ts';
 import type { OpenedSite } from './open-site.ts';
 
 /**
- * Returns the URL that the URLs of pages begin with: the given one, or else the one in the settings or the config; `undefined` if
- * there is none.
+ * Returns the URL of the site: the given one, or else the one in the settings or the config; `undefined` if there is none.
  *
- * @throws UsageError if an option or the settings have something else.
+ * @throws UsageError if the option or the setting is not an http(s) URL.
  */
 export function urlOfSite(site: OpenedSite, given: string | undefined): string | undefined {
   const { config, settings, settingsFile = '' } = site;

@@ -32,13 +32,13 @@ export const MAX_REMOVED = 500_000;
 export const MAX_COMPARED_COMMITS = 50;
 /** The most moves of a page that are followed: a page may move back. */
 export const MAX_MOVES = 20;
-/** The largest cache of the pages of a site, in characters. Reading a larger one takes longer than it saves. */
+/** The largest cache of the pages of a site, in bytes. Reading a larger one takes longer than it saves. */
 export const MAX_PAGE_CACHE = 100_000_000;
-/** The most bytes of such caches. The oldest are deleted first. */
+/** The maximum size of all page caches, in bytes. The oldest are deleted first. */
 export const MAX_PAGE_CACHES = 300_000_000;
-/** The fewest pages whose facts are kept between runs: reading fewer takes hardly longer. */
+/** The minimum number of pages for a cache. Fewer pages are fast to read anyway. */
 export const MIN_CACHED_PAGES = 50;
-/** The most text of pages that is kept, in UTF-16 code units: a page with findings is needed several times. */
+/** The maximum length of cached page text, in UTF-16 code units. A page with findings is needed several times. */
 export const MAX_TEXTS = 8_000_000;
-/** The most pages that are checked without reading all others: each is searched for in them. */
+/** The maximum number of pages to check without parsing all others, which are searched for each of their names. */
 export const MAX_ONLY_PAGES = 16;

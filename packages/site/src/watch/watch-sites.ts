@@ -34,7 +34,7 @@ const DEBOUNCE = 80;
  * replaces a removed one.
  */
 const POLL_INTERVAL = 500;
-/** Pages, parts of configs, specifications, lists of pages and of ignored files; names without a dot may be folders. */
+/** Matches pages, parts of configs, specifications, page lists and ignore files. Names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/llms(?:-full)?\.txt|\/sitemap\.xml|\/[^./]+)$/i;
 const IGNORED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
 

@@ -20,8 +20,8 @@ export function serveDocs(server: ViteDevServer, docs: Docs, id: string): () => 
   let index: NavIndex | undefined;
   let printed = '';
 
-  function show(): void {
-    const { fatal, printed: others } = docs.report();
+  async function show(): Promise<void> {
+    const { fatal, printed: others } = await docs.report();
     const texts = [fatal, others].map((problems) => listOf(problems, docs.name));
     if (texts.join('') !== printed) {
       const [errors, warnings] = texts;
@@ -39,8 +39,8 @@ export function serveDocs(server: ViteDevServer, docs: Docs, id: string): () => 
   }
 
   /** Takes the last reading. A config that cannot be used leaves the pages as they are, behind the overlay. */
-  function read(): void {
-    const { code: now, tree } = docs.read();
+  async function read(): Promise<void> {
+    const { code: now, tree } = await docs.read();
     if (now === undefined || now === code) return;
     code = now;
     index = tree && indexTree(tree);
@@ -49,23 +49,26 @@ export function serveDocs(server: ViteDevServer, docs: Docs, id: string): () => 
   async function update(): Promise<void> {
     docs.forget();
     const before = code;
-    read();
+    await read();
     if (code !== before) await reload(server, id);
-    show();
+    await show();
   }
 
-  let timer: NodeJS.Timeout | undefined = setTimeout(() => {
-    read();
-    show();
-  });
+  const start = async () => {
+    await read();
+    await show();
+  };
+  const later = (work: () => Promise<void>, delay?: number) =>
+    setTimeout(() => {
+      work().catch((error: Error) => logger.error(error.message, { error }));
+    }, delay);
+  let timer: NodeJS.Timeout | undefined = later(start);
   answerRedirects(server, () => index, docs.name);
   server.watcher.add(docs.folder);
   server.watcher.on('all', (event, file) => {
     if (!docs.concerns(file, event)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      update().catch((error: Error) => logger.error(error.message, { error }));
-    }, DEBOUNCE);
+    timer = later(update, DEBOUNCE);
   });
   server.ws.on('connection', (socket) => {
     if (overlay) socket.send(JSON.stringify(overlay));

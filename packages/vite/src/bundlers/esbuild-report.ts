@@ -4,9 +4,9 @@ import type { Problem } from '../docs/problem.ts';
 
 /** Reports the problems of the documentation when a build starts. */
 export function reportToEsbuild(build: PluginBuild, docs: Docs): void {
-  build.onStart(() => {
+  build.onStart(async () => {
     docs.forget();
-    const { fatal, printed } = docs.report();
+    const { fatal, printed } = await docs.report();
     return { errors: fatal.map(toMessage), warnings: printed.map(toMessage) };
   });
 }

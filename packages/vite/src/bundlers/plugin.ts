@@ -26,13 +26,13 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
   let reported: unknown;
 
   const rollupHooks = {
-    buildStart(this: BuildContext) {
+    async buildStart(this: BuildContext) {
       if (!isBuild) return;
-      const reading = docs.read();
-      const { files, missing, folders } = docs.watched();
+      const reading = await docs.read();
+      const { files, missing, folders } = await docs.watched();
       for (const path of [...files, ...missing, ...folders]) this.addWatchFile(path);
       if (reported === reading) return;
-      const { fatal, printed } = docs.report();
+      const { fatal, printed } = await docs.report();
       if (printed.length > 0) this.warn(listOf(printed, docs.name));
       if (fatal.length > 0) this.error({ message: listOf(fatal, docs.name), stack: '' });
       reported = reading;
@@ -50,8 +50,8 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
     },
     load: {
       filter: { id: new RegExp(`^${ID}$`) },
-      handler() {
-        const { code, errors, files } = docs.read();
+      async handler() {
+        const { code, errors, files } = await docs.read();
         const native = this.getNativeBuildContext?.();
         if (native?.framework === 'esbuild') for (const file of files) this.addWatchFile(file);
         // Pages can be added and removed, of which a cache of modules knows nothing.

@@ -17,12 +17,12 @@ export function reportToWebpack(
   compiler.hooks.watchRun.tap(plugin, ({ modifiedFiles = new Set(), removedFiles = new Set() }) => {
     if ([...modifiedFiles, ...removedFiles].some((path) => docs.concerns(path))) docs.forget();
   });
-  compiler.hooks.make.tap(plugin, (compilation) => {
+  compiler.hooks.make.tapPromise(plugin, async (compilation) => {
     const toError = (problem: Problem) => new WebpackError(textOf(problem));
-    const { fatal, printed } = docs.report();
+    const { fatal, printed } = await docs.report();
     compilation.errors.push(...fatal.map(toError));
     compilation.warnings.push(...printed.map(toError));
-    const { files, missing, folders } = docs.watched();
+    const { files, missing, folders } = await docs.watched();
     compilation.fileDependencies.addAll(files);
     compilation.missingDependencies.addAll(missing);
     compilation.contextDependencies.addAll(folders);

@@ -11,9 +11,11 @@ import {
 } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
 import { nodeHost, nodeStamp } from '@nav/core/node';
+import { snippetTest } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { isSkippedPath } from '@nav/paths';
 import { loadExisting, settingsAbove } from '@nav/site/load-site';
+import { withPageChecks } from '@nav/site/page-checks';
 import type { Options } from './options.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { moduleCode } from './virtual-module.ts';
@@ -52,13 +54,13 @@ export interface Docs {
   /** The path of its folder from the root of the project, for commands. */
   readonly name: string;
   /** Returns the last reading, or reads. */
-  read(): Reading;
+  read(): Promise<Reading>;
   /** Returns the problems of the last reading as the option `check` wants them. */
-  report(): Report;
+  report(): Promise<Report>;
   /** Makes the next `read` read again what has changed. */
   forget(): void;
   /** Returns the existing files and folders to watch, and the absent files. */
-  watched(): Watched;
+  watched(): Promise<Watched>;
   /** `event` is the event of a watcher, such as `change`. */
   concerns(file: string, event?: string): boolean;
 }
@@ -91,28 +93,27 @@ export function openDocs(project: string, options: Options): Docs {
   }
   const host = cachedHost(nodeHost({ cwd: project, root: folder }), nodeStamp({ cwd: project }));
   let reading: Reading | undefined;
-  let isCurrent = false;
-  const read = () => {
-    if (!reading || !isCurrent)
-      reading = readDocs(host, project, join(folder, 'docs.json'), options);
-    isCurrent = true;
+  let current: Promise<Reading> | undefined;
+  const read = async () => {
+    current ??= readDocs(host, project, join(folder, 'docs.json'), options);
+    reading = await current;
     return reading;
   };
   return {
     folder,
     name: toPosix(relative(project, folder)) || '.',
     read,
-    report() {
-      const { errors, warnings } = read();
+    async report() {
+      const { errors, warnings } = await read();
       if (check === false) return { fatal: [], printed: [] };
       if (check === 'warn') return { fatal: [], printed: [...errors, ...warnings] };
       return { fatal: errors, printed: warnings };
     },
     forget() {
-      isCurrent = false;
+      current = undefined;
     },
-    watched() {
-      const { files, folders } = read();
+    async watched() {
+      const { files, folders } = await read();
       const exists = new Set([...files].filter((file) => existsSync(file)));
       const isOutside = (path: string) => !`${project}${sep}`.startsWith(path + sep);
       return {
@@ -135,7 +136,12 @@ function isListedBelow(folder: string, path: string): boolean {
   return `${path}${sep}`.startsWith(folder + sep) && !isSkippedPath(path.slice(folder.length));
 }
 
-function readDocs(host: Host, project: string, config: string, options: Options): Reading {
+async function readDocs(
+  host: Host,
+  project: string,
+  config: string,
+  options: Options,
+): Promise<Reading> {
   const file = toPosix(relative(project, config));
   const found = settingsAbove(dirname(config), project);
   if ('error' in found) return failed(unreadable(found.path, found.error), config);
@@ -146,9 +152,11 @@ function readDocs(host: Host, project: string, config: string, options: Options)
     ...(links === undefined ? {} : { links }),
   });
   if (!site) return failed(missingConfig(file), config);
-  const resolution = resolveSite(site, resolveOptions);
+  const isSnippet = links === false ? undefined : snippetTest(site);
+  const resolution = resolveSite(site, { ...resolveOptions, isSnippet });
   // The errors explain why a config cannot be used.
-  const problems = check !== false || !resolution ? problemsOf(site, project) : [];
+  const isChecked = check !== false || !resolution;
+  const problems = isChecked ? problemsOf(await withPageChecks(site), project) : [];
   const ofSeverity = (wanted: Problem['severity']) =>
     problems.filter(({ severity }) => severity === wanted);
   const code = resolution && moduleCode(site, resolution.tree);

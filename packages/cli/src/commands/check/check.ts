@@ -1,5 +1,6 @@
 import { once } from '@nav/collections';
-import { catalogCode, type Diagnostic, messages, type TeamCode } from '@nav/core';
+import { type Diagnostic, messages } from '@nav/core';
+import { catalogCode, type TeamCode } from '@nav/core/stages';
 import { checkOne, sharedRequester } from '@nav/site/check-one';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';

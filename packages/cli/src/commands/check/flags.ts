@@ -1,4 +1,5 @@
-import type { Code, TeamCode } from '@nav/core';
+import type { Code } from '@nav/core';
+import type { TeamCode } from '@nav/core/stages';
 import { UsageError } from '@nav/site/failure';
 import { knownCode } from '../rules/known-code.ts';
 import type { CheckFlags } from './options.ts';
@@ -16,7 +17,7 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.output === '') throw new UsageError('--output is empty. Pass a file.');
   if (flags.output !== undefined && stdinFilePath !== undefined)
     throw new UsageError('--output cannot be combined with --stdin-file-path.');
-  // A report in a folder that is watched would start the next check.
+  // Writing a report to a watched folder would start another check.
   if (flags.output !== undefined && watch)
     throw new UsageError('--output cannot be combined with --watch.');
   assertLinksFrom(flags);

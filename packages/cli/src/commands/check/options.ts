@@ -101,7 +101,7 @@ export const checkOptions: readonly CommandOption[] = [
     },
     {
       flags: '--no-cache',
-      description: 'read all pages again, and do not keep what is known about them',
+      description: 'read all pages again; do not read or write the page cache',
     },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {

@@ -5,10 +5,10 @@ import { reasonOf, UsageError } from '@nav/site/failure';
 import { printable } from '../../terminal/text.ts';
 
 /**
- * Writes a report, and the folders above it.
+ * Writes a report, and creates its parent folders.
  *
  * @param read the configs and settings of the sites, from the current directory.
- * @throws UsageError if it cannot be written, or would replace a file of a site.
+ * @throws UsageError if it cannot be written, or would overwrite a file of a site.
  */
 export function writeOutput(
   file: string,
@@ -20,7 +20,7 @@ export function writeOutput(
   const real = realPath(path) ?? path;
   const isRead = read.some((one) => realPath(resolve(cwd, one)) === real);
   if (isRead || (/\.mdx?$/i.test(real) && existsSync(real)))
-    throw new UsageError(`${printable(file)} is a file of a site. Pass another file to --output.`);
+    throw new UsageError(`${printable(file)} is part of a site. Pass another file to --output.`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text.endsWith('\n') ? text : `${text}\n`);

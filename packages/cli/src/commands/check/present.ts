@@ -14,7 +14,7 @@ export async function present(
 ): Promise<CommandResult> {
   const { output } = flags;
   if (output === undefined) return presentOn(report, drafts, flags, terminal);
-  // The terminal gets what it gets without the options.
+  // The terminal shows the same as without --format and --output.
   const plain = { ...terminal, color: false, showsLinks: async () => false };
   const { stdout } = await formatReport(report, drafts, flags, plain);
   const { writeOutput } = await import('./output-file.ts');

@@ -8,8 +8,9 @@ import { isObject, joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
-import { checksSyntax, type OpenedSite, openSite } from '@nav/site/open-site';
+import { type OpenedSite, openSite } from '@nav/site/open-site';
 import { pageCacheFile } from '@nav/site/page-cache';
+import { checksSyntax } from '@nav/site/page-checks';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
@@ -153,7 +154,7 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
 }
 
-/** Returns the file with what is known about pages, if the user has a cache folder. */
+/** Returns the row for the page cache file, if the user has a cache folder. */
 function cacheInEffect(
   { file }: OpenedSite,
   { cache, files, links }: CheckFlags,

@@ -12,7 +12,7 @@ type Urls = ReturnType<typeof siteUrls>;
 type Redirect = Urls['redirects']['all'][number];
 
 /**
- * Returns what to do about a URL that leads nowhere: the redirect that does not apply to it, or where its page is now.
+ * Returns advice about a URL that leads nowhere: the redirect that does not apply to it, or the new URL of its page.
  *
  * @param similar advice about a page with a similar path, if there is one.
  */
@@ -29,7 +29,7 @@ export async function explainGone(
   const urls = siteUrls(site, config, tree);
   const address = addressOf(url);
   if (urls.answer(address).state === 'unknown')
-    return 'It may be a page of a specification that was not read. Pass --fetch to read specifications on the network.';
+    return 'It may be a page of a specification that nav did not read. Pass --fetch to read specifications from the network.';
   const unused = unusedRedirect(address, urls, opened);
   if (unused !== undefined) return unused;
   const path = urls.plain(address);
@@ -67,7 +67,7 @@ function placeOf(redirect: Redirect, site: OpenedTree['site']): string {
   return `${printable(file)}:${line}:${column}`;
 }
 
-/** Returns the start of a source, before the segment that the parameter fills. */
+/** Returns the part of a source before its parameter. */
 function bareSource(source: string): string {
   return normalizeAddress(source.replace(/\/(?::[\w-]+\*?|\*)$/, ''));
 }

@@ -61,7 +61,7 @@ function redirectText(
   const missing = exists ? '' : ', which does not exist on this site';
   const fate =
     target?.kind === 'redirect'
-      ? `${printable(address)} is redirected again and again, and never reaches a page`
+      ? `${printable(address)} is redirected in a cycle and never reaches a page`
       : `${printable(`${address} is redirected to ${to}`)}${missing}`;
   return `${fate}\n\n${rows.join('\n')}\n`;
 }

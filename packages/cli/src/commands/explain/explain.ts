@@ -1,5 +1,5 @@
 import { dirname, posix, relative, resolve } from 'node:path';
-import { type Code, checkSite, type Site, type TeamCode } from '@nav/core';
+import { type Code, checkSite, type Site } from '@nav/core';
 import {
   type Counterpart,
   indexTree,
@@ -20,6 +20,7 @@ import {
   parseEndpointEntry,
   trailLabels,
 } from '@nav/core/internal';
+import type { TeamCode } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
 import {
@@ -34,8 +35,10 @@ import {
 import { unreadableText } from '@nav/report/unreadable';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
+import type { SiteReport } from '@nav/site/report';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
+import { printFindings } from '../../reporters/json.ts';
 import { entrySource, pageSummary } from '../../reporters/page-json.ts';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
@@ -55,6 +58,7 @@ import { openTree } from '../open-tree.ts';
 import { codes } from '../rules/known-code.ts';
 import { settingsRules } from '../rules/team-patterns.ts';
 import { explainUrl, hidingRedirect } from './explain-url.ts';
+import { checkPage, problemLines } from './page-problems.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -70,6 +74,8 @@ interface Explanation {
   page: NavPage | undefined;
   /** The redirect that leads its readers elsewhere. */
   redirect: ReturnType<typeof hidingRedirect>;
+  /** The check of its file; undefined without one. */
+  check: SiteReport | undefined;
 }
 
 export const command: Command<ExplainFlags> = {
@@ -124,7 +130,9 @@ export const command: Command<ExplainFlags> = {
       throw new UsageError(unknownPage(given, advice, site));
     }
     const redirect = hidingRedirect(known, opened);
-    const explanation = { path: known, file, places, view, page, redirect };
+    const check =
+      file === undefined ? undefined : await checkPage(pageFile(file, site), site, flags, terminal);
+    const explanation = { path: known, file, places, view, page, redirect, check };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)
@@ -227,8 +235,13 @@ const MATCHES: Record<Counterpart['match'], string> = {
   target: 'the first page',
 };
 
+/** Returns the path of a page file from the current directory. */
+function pageFile(file: string, site: Site): string {
+  return posix.join(posix.dirname(site.file), file);
+}
+
 function explanationJson(
-  { path, file, places, view, page, redirect }: Explanation,
+  { path, file, places, view, page, redirect, check }: Explanation,
   site: Site,
 ): string {
   const withBreadcrumbs = breadcrumbsPlace(places, view);
@@ -255,6 +268,7 @@ function explanationJson(
       ...linkOf(page),
       match: MATCHES[match],
     })),
+    diagnostics: check ? printFindings(check) : [],
   };
   return printAnswer(value);
 }
@@ -280,7 +294,7 @@ function activeElements({ trail }: PageView): NavElement[] {
 }
 
 function explanationText(
-  { path, file, places, view, page, redirect }: Explanation,
+  { path, file, places, view, page, redirect, check }: Explanation,
   site: OpenedSite,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
@@ -298,7 +312,7 @@ function explanationText(
   };
 
   const missing = file === undefined ? whyMissing(places, site) : undefined;
-  if (file !== undefined) add('File', printable(posix.join(posix.dirname(site.file), file)));
+  if (file !== undefined) add('File', printable(pageFile(file, site)));
   else if (missing !== undefined) add('File', colors.yellow(printable(missing)));
   if (page?.kind === 'endpoint') {
     const { method, endpoint, specification } = page;
@@ -351,6 +365,9 @@ function explanationText(
       }),
     );
   }
+
+  if (file !== undefined && check)
+    add('Problems', ...problemLines(pageFile(file, site), check, colors));
 
   const width = Math.max(...rows.map(([name]) => name.length));
   const body = rows.map(([name, line]) => `  ${name.padEnd(width)}  ${line}`);

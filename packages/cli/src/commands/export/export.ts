@@ -4,6 +4,7 @@ import type { Loss } from '@nav/adapters';
 import type { FileChange } from '@nav/codemods/internal-writing';
 import { groupBy } from '@nav/collections';
 import { type NavTree, type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
+import { snippetTest } from '@nav/core/stages';
 import { holdsText, isFolder, toPosix } from '@nav/disk';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
@@ -213,6 +214,7 @@ function treeOf(
   if (!isList(name) && base === undefined) return tree;
   const under = isList(name) && siteUrl === undefined ? (base ?? site.settings.basePath) : base;
   const options: ResolveSiteOptions = {
+    isSnippet: snippetTest(site),
     ...(under === undefined || siteUrl !== undefined ? {} : { base: under }),
     ...(isList(name) ? { index: 'folder' } : {}),
   };

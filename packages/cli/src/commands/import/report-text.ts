@@ -241,10 +241,13 @@ export function nextText(file: string, { report }: ImportPlan, status: Status): 
   if (status !== 'written') return '';
   const shown = printable(file);
   const path = report.basePath === undefined ? '' : ` --base-path ${printable(report.basePath)}`;
+  // The last run is found in and around the current directory.
+  const outside = shown.startsWith('../') ? ` ${posix.dirname(shown)}` : '';
   const commands = [
     [`nav preview ${shown}`, 'see the new site'],
     [`nav check ${shown}`, 'see what is left to fix'],
     [`nav redirects sitemap.xml ${shown}${path}`, 'save the sitemap of the old site first'],
+    [`nav undo${outside}`, 'restore the files of the old site'],
   ] as const;
   const width = Math.max(...commands.map(([command]) => command.length));
   return `Next:\n${commands.map(([command, why]) => `  ${command.padEnd(width)}  # ${why}\n`).join('')}`;

@@ -1,11 +1,11 @@
-/** The lines around the section, by which it is found again. */
+/** The lines around the section, which updates find it by. */
 export const BEGIN = '<!-- nav: `nav init --agents` writes this section -->';
 export const END = '<!-- nav: end -->';
 
 /** The section of an AGENTS.md or CLAUDE.md. */
 export const section: string = `${BEGIN}
 
-## Navigation of the documentation
+## Documentation navigation
 
 \`docs.json\` contains the navigation. \`nav\` checks and refactors it.
 
@@ -44,7 +44,7 @@ export const hookRecipes: readonly HookRecipe[] = [
   {
     tool: 'Codex',
     file: '.codex/hooks.json',
-    // It checks once each time that the agent wants to stop.
+    // Checks once each time the agent is about to stop.
     text: json({
       hooks: {
         Stop: [

@@ -6,7 +6,7 @@ import { writeSite } from '@nav/site/write-site';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { BEGIN, END, hookRecipes, section } from './agent-texts.ts';
 
-/** The files that agents read, each with a name that the other may import. */
+/** The files that agents read. Each of them may import the other. */
 const NAMES = ['AGENTS.md', 'CLAUDE.md'];
 
 interface Instructions {
@@ -32,7 +32,7 @@ export async function writeAgents(
   const changed = all.filter(({ before, after }) => before !== after);
   if (!isDryRun && changed.length > 0) await writeSite(folder, changed, terminal);
   const lines = all.map(({ shown, before, after }) => {
-    if (before === after) return `${shown} already has the section about nav.\n`;
+    if (before === after) return `${shown} already has the nav section.\n`;
     return isDryRun ? `Would add to ${shown}:\n\n${section}` : `Added a section to ${shown}.\n`;
   });
   if (all.length === 0)
@@ -46,7 +46,7 @@ export async function writeAgents(
   };
 }
 
-/** Returns the files of a folder that exist. A link to the other one, or a file that imports it, needs no section. */
+/** Returns the existing files to change in a folder. A file that links to or imports the other one is left out. */
 function instructionsIn(folder: string, cwd: string): Instructions[] {
   const found: Instructions[] = [];
   for (const name of NAMES) {
@@ -84,13 +84,13 @@ function withSection(text: string): string {
   return text + gap + own;
 }
 
-/** Lists the lines that send agents to commands of Mintlify that check less. */
+/** Lists the lines that tell agents to run Mintlify commands that `nav check` can replace. */
 function oldAdvice({ shown, before }: Instructions): string[] {
   return before
     .split('\n')
     .flatMap((line, index) =>
       /\bmint(?:lify)? (?:broken-links|validate)\b/.test(line)
-        ? [`${shown}:${index + 1} mentions a command of mint that \`nav check\` can replace.\n`]
+        ? [`${shown}:${index + 1} mentions a \`mint\` command that \`nav check\` can replace.\n`]
         : [],
     );
 }

@@ -56,7 +56,7 @@ export const command: Command<InitFlags> = {
     ['nav init docs --name Acme --yes', 'without prompts'],
     ['nav init docs --dry-run', 'preview the docs.json'],
     ['nav init demo --example', 'a site to try nav on, in a new folder'],
-    ['nav init --agents', 'in a repository where agents write'],
+    ['nav init --agents', 'in a repository that agents work on'],
   ],
   async run([given = '.'], flags, terminal) {
     const folder = resolve(terminal.cwd, given);
@@ -139,7 +139,7 @@ async function writeExample(
   };
 }
 
-/** @throws UsageError if there is an option that another one excludes. */
+/** @throws UsageError for options that cannot be combined. */
 function rejectWith(flag: string, others: readonly (keyof InitFlags)[], flags: InitFlags): void {
   const other = others.find((name) => flags[name] !== undefined);
   if (other !== undefined)

@@ -4,11 +4,11 @@ import { MAX_TOOL_TEXT } from '../../terminal/limits.ts';
 /** Runs a command line of nav. */
 export type RunLine = (argv: readonly string[], terminal: Terminal) => Promise<CommandResult>;
 
-/** The answer of a command line. */
+/** The output of a command line. */
 export interface Answer {
-  /** What it writes to stdout. */
+  /** The text on stdout. */
   text: string;
-  /** What it writes to stderr. */
+  /** The text on stderr. */
   notes: string;
   code: number;
 }
@@ -19,34 +19,34 @@ export interface ToolAnswer {
 }
 
 export interface ToolSession {
-  /** The folder that requests are about, without symlinks. */
+  /** The real path of the folder that requests are confined to. */
   root: string;
   /** The command lines of plans by their ids, oldest first. */
   plans: Map<string, readonly string[]>;
   run(argv: readonly string[]): Promise<Answer>;
 }
 
-/** Returns the answer of a command line, shortened to what an agent can read. */
+/** Returns the output of a command line as the answer of a tool, cut to `MAX_TOOL_TEXT`. */
 export function answerOf({ text, notes, code }: Answer): ToolAnswer {
-  if (code === 2 || text === '') return { text: notes || 'nav has no answer.', isError: true };
+  if (code === 2 || text === '') return { text: notes || 'nav printed nothing.', isError: true };
   const shown = shorten(text);
   return { text: notes === '' ? shown : `${shown}\n${notes}` };
 }
 
-/** Cuts a text to what an agent can read. */
+/** Cuts a text to `MAX_TOOL_TEXT`. */
 export function shorten(text: string): string {
   if (text.length <= MAX_TOOL_TEXT) return text;
-  return `${text.slice(0, MAX_TOOL_TEXT)}\n… Too long. Ask for a part, such as a smaller depth.\n`;
+  return `${text.slice(0, MAX_TOOL_TEXT)}\n… Truncated. Ask for less, such as a smaller depth.\n`;
 }
 
-/** Returns a part of a list in the JSON of a command line. */
+/** Returns one page of a list in the JSON output of a command line. */
 export function paged(
   answer: Answer,
   list: string,
   { offset, limit }: { offset: number; limit: number },
 ): ToolAnswer {
   const { text, notes, code } = answer;
-  if (text === '') return { text: notes || 'nav has no answer.', isError: true };
+  if (text === '') return { text: notes || 'nav printed nothing.', isError: true };
   const value = JSON.parse(text);
   const all: unknown[] = value[list];
   const part = all.slice(offset, offset + limit);

@@ -14,15 +14,15 @@ export function realPath(path: string, cwd: string): string | undefined {
   }
 }
 
-/** Tests if a real path is a folder or in it. */
+/** Tests if a real path is the folder or inside it. */
 export function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
 /**
- * Finds the configs for paths of a request, all of which must be in a folder, and so must the configs.
+ * Finds the configs for the paths of a request. The paths and the configs must be inside a folder.
  *
- * @param root the folder, without symlinks.
+ * @param root the real path of the folder.
  * @param name the name of the config, by default `docs.json`.
  * @throws UsageError
  */
@@ -39,7 +39,7 @@ export async function configsInside(
   return configs;
 }
 
-/** @throws UsageError for a path that does not exist, or leads out of a folder. */
+/** @throws UsageError for a path that does not exist or leads out of the folder. */
 export function assertInside(path: string, root: string): void {
   const real = realPath(path, root);
   const shown = JSON.stringify(toPosix(path));

@@ -4,17 +4,17 @@ import type { Command } from '../../terminal/command.ts';
 import type { RunLine } from './answers.ts';
 import { realPath } from './inside.ts';
 
-/** @param run runs the command lines that the tools stand for. */
+/** @param run runs the command lines behind the tools. */
 export function commandFor(run: RunLine): { command: Command } {
   const command: Command<{ write?: boolean }> = {
     name: 'mcp',
     arguments: '[folder]',
     description:
-      'Start a Model Context Protocol server on standard input and output. With it, agents check, query and refactor the sites in a folder, by default the current directory. Requests cannot name paths outside this folder, nothing uses the network, and files are written only with --write.',
+      'Start a Model Context Protocol server on standard input and output. Agents use it to check, query and refactor the sites in a folder, by default the current directory. Requests cannot reach paths outside this folder. The server does not use the network, and it writes files only with --write.',
     options: [{ flags: '--write', description: 'allow agents to apply the plans of codemods' }],
     examples: [
       ['nav mcp', 'read-only, for the sites in the current directory'],
-      ['nav mcp docs --write', 'agents may also apply the codemods that they have planned'],
+      ['nav mcp docs --write', 'agents may also apply their planned codemods'],
     ],
     async run([folder = '.'], { write = false }, terminal) {
       const root = realPath(folder, terminal.cwd);

@@ -7,7 +7,7 @@ import { suggestCodemod } from '../migrate/codemod-names.ts';
 import { answerOf, shorten, type ToolAnswer, type ToolSession } from './answers.ts';
 import { assertInside, configsInside } from './inside.ts';
 
-/** The most plans that are remembered. */
+/** The maximum number of remembered plans. */
 const MAX_PLANS = 50;
 
 interface Request {
@@ -25,7 +25,7 @@ export async function planCodemod(
   if (!codemod)
     throw new UsageError(`Unknown codemod "${name}".${suggestCodemod(name, codemods.keys())}`);
   const known = [...new Set([...Object.keys(codemod.options), 'at'])];
-  // The other options of the command line are not for agents: --force overwrites uncommitted changes.
+  // Agents cannot use the other options of the command, such as --force, which overwrites uncommitted changes.
   const unknown = Object.keys(options).find((option) => !known.includes(option));
   if (unknown !== undefined)
     throw new UsageError(
@@ -53,13 +53,13 @@ export async function planCodemod(
   return { text: JSON.stringify({ plan: id, notes, command, diff: shorten(text) }) };
 }
 
-/** Writes the changes of a plan, if it is still the same. */
+/** Writes the changes of a plan, if they are still the same. */
 export async function applyPlan(
   { plan }: { plan: string },
   { plans, run }: ToolSession,
 ): Promise<ToolAnswer> {
   const line = plans.get(plan);
-  if (!line) throw new UsageError(`There is no plan "${plan}". Call plan_codemod first.`);
+  if (!line) throw new UsageError(`Unknown plan "${plan}". Call plan_codemod first.`);
   const answer = await run(line);
   if (answer.code !== 0) return { text: answer.text + answer.notes, isError: true };
   plans.delete(plan);

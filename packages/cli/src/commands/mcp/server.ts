@@ -60,7 +60,7 @@ export async function serve(run: RunLine, terminal: Terminal, canWrite: boolean)
   await connection.close();
 }
 
-/** Returns the answer of a tool. A failure is also an answer, which the agent can read. */
+/** Runs a tool and returns its answer. Errors become answers, so that the agent can read them. */
 async function answered(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await work();
@@ -93,7 +93,7 @@ async function runQuietly(run: RunLine, argv: readonly string[], cwd: string): P
   return { text: stdout, notes: notes + stderr, code };
 }
 
-/** Returns a function that runs one work after another: each may take all processors and much memory. */
+/** Returns a function that runs tasks one after another, because each may use all processors and a lot of memory. */
 function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

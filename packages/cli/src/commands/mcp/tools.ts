@@ -6,7 +6,7 @@ import { applyPlan, planCodemod } from './plans.ts';
 
 interface Tool {
   name: string;
-  /** Set for a tool that is offered only with `--write`. */
+  /** True for a tool that is available only with `--write`. */
   writes?: true;
   description: string;
   input: z.ZodObject;
@@ -14,9 +14,7 @@ interface Tool {
 }
 
 const text = (description: string) => z.string().min(1).max(4096).describe(description);
-const site = text(
-  'the docs.json, or the folder that contains it; by default the folder of the server',
-).optional();
+const site = text('the docs.json or its folder; by default, the folder of the server').optional();
 const codes = z.array(text('a code such as page-not-found')).max(200).optional();
 const offset = z.number().int().min(0).default(0).describe('how many to skip');
 const limit = (most: number) =>
@@ -31,18 +29,20 @@ function tool<Shape extends z.ZodRawShape>(
   return { name, description, input: z.strictObject(shape), answer: answer as Tool['answer'] };
 }
 
-/** The tools of the server, each a command line of nav. */
+/** The tools of the server. Each runs a nav command. */
 export const tools: readonly Tool[] = [
   tool(
     'check',
-    'Find the mistakes in the navigation of sites, as JSON. Each finding has a code, a location, a message, the edits that certainly fix it (fixes), changes for you to judge (suggestions), and command lines (commands).',
+    'Find mistakes in the navigation of sites, as JSON. Each finding has a code, a location, a message, the edits that certainly fix it (fixes), changes for you to judge (suggestions), and command lines (commands).',
     {
       paths: z
         .array(text('a docs.json, a folder, or a page'))
         .min(1)
         .max(1000)
         .optional()
-        .describe('by default all sites of the folder; pages, for only the findings about them'),
+        .describe(
+          'by default, all sites in the folder; pass pages to get only findings about them',
+        ),
       only: codes.describe('report only these codes'),
       skip: codes.describe('do not report these codes'),
       since: text('report only findings that are new since this git revision').optional(),
@@ -72,7 +72,7 @@ export const tools: readonly Tool[] = [
         const configs = await oneConfig(path, root);
         return answerOf(await run(['explain', '--format=json', '--', subject, ...configs]));
       } catch (error) {
-        // A code has a meaning without a site.
+        // A code can be explained without a site.
         const rule = await run(['rules', '--format=json', '--', subject]);
         if (path !== undefined || rule.code !== 0) throw error;
         return answerOf(rule);
@@ -117,7 +117,7 @@ export const tools: readonly Tool[] = [
   ),
   tool(
     'plan_codemod',
-    'Plan a codemod without writing: moves, renames and removes pages and entries, with their links and redirects. Returns the id of the plan, its changes as a unified diff, and notes. Call "codemods" for the names and options.',
+    'Plan a codemod without writing files. Codemods move, rename and remove pages and entries, and update links and redirects. Returns the id of the plan, its changes as a unified diff, and notes. Call "codemods" for the names and options.',
     {
       codemod: text('the name of a codemod'),
       options: z

@@ -41,7 +41,7 @@ const options: readonly CommandOption[] = [
   { flags: '--dry-run', description: 'print the changes as a unified diff instead of writing' },
   {
     flags: '--check',
-    description: 'in CI: as --dry-run, but exit with 1 if there is a change',
+    description: 'in CI: like --dry-run, but exit with 1 if there are changes',
   },
   { flags: '--print', description: 'print the new config instead of writing' },
   {
@@ -55,7 +55,7 @@ const options: readonly CommandOption[] = [
   },
   {
     flags: '--plan <id>',
-    description: 'fail if the changes are not the ones of this `plan` in the JSON of --dry-run',
+    description: 'fail unless the changes match this `plan` from --dry-run --format json',
   },
   formatOption(
     ['text', 'json'],
@@ -144,7 +144,7 @@ function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFl
   };
 }
 
-/** Returns true if changes are only shown. */
+/** Returns true if changes are only shown and not written. */
 function isPreview({ check, dryRun, print }: MigrateFlags): boolean {
   return Boolean(check || dryRun || print);
 }

@@ -12,7 +12,7 @@ export interface JudgedUrl {
   answer: UrlAnswer;
 }
 
-/** The contents of a list other than URLs of the site. */
+/** The rows of a list that are not URLs of the site. */
 export interface Skipped {
   /** The number of rows without a URL. */
   rows: number;
@@ -62,7 +62,7 @@ export async function* judgeList(
   }
 }
 
-/** The most hosts that a note names. */
+/** The maximum number of hosts in a note. */
 const MAX_COUNTED_HOSTS = 3;
 
 /** Returns the path of a URL without query and fragment, and its host if it has one. */

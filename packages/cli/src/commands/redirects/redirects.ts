@@ -141,7 +141,7 @@ async function judge(
   const hostNotes =
     counted.size > 1 && !flags.isOld
       ? [
-          `All hosts count as this site, such as ${[...counted].join(' and ')}. Pass --host to check the URLs of one.`,
+          `URLs of all hosts are checked, such as ${[...counted].join(' and ')}. Pass --host to check only one.`,
         ]
       : [];
   const describe = goneUrls(judged, locate);
@@ -208,7 +208,7 @@ function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
       terminal.write(pending);
       pending = '';
       const { output } = terminal.dialog;
-      // A pipe whose reader is slow would keep everything in memory.
+      // Otherwise, a slow reader of the pipe would keep all output in memory.
       if (output.writableNeedDrain) await once(output, 'drain');
     },
     end: (skipped: Skipped, notes: readonly string[]) => pending + printer.end(skipped, notes),

@@ -1,5 +1,6 @@
-import { type Code, messages, type TeamCode } from '@nav/core';
+import { type Code, messages } from '@nav/core';
 import { nearest } from '@nav/core/internal';
+import type { TeamCode } from '@nav/core/stages';
 import { UsageError } from '@nav/site/failure';
 
 /** All codes, in the order of the catalog. */

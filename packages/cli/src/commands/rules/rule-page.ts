@@ -1,15 +1,7 @@
-import {
-  type Code,
-  catalogCode,
-  check,
-  type Diagnostic,
-  loadSite,
-  memoryHost,
-  messages,
-} from '@nav/core';
+import { type Code, check, type Diagnostic, loadSite, memoryHost, messages } from '@nav/core';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
-import { contentCheck, pastCheck } from '@nav/core/stages';
+import { catalogCode, contentCheck, pastCheck } from '@nav/core/stages';
 import { contentReader, pageProblem } from '@nav/markdown/content';
 import { compilePattern } from '@nav/site/compile-pattern';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';

@@ -1,6 +1,6 @@
-import { type Code, catalogCode, messages, type TeamCode } from '@nav/core';
+import { type Code, messages } from '@nav/core';
 import { helpUrl } from '@nav/core/internal';
-import { effects, type RuleLevel } from '@nav/core/stages';
+import { catalogCode, effects, type RuleLevel, type TeamCode } from '@nav/core/stages';
 import { EFFECT_SENTENCES } from '@nav/report/effects';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';

@@ -1,15 +1,15 @@
 import { dirname, resolve } from 'node:path';
-import type { Code, Severity, TeamCode } from '@nav/core';
+import type { Code, Severity } from '@nav/core';
 import { readSettings } from '@nav/core/internal';
-import type { RuleLevel } from '@nav/core/stages';
+import type { RuleLevel, TeamCode } from '@nav/core/stages';
 import { settingsFor } from '@nav/site/open-site';
 
-/** The patterns of the settings with one code. */
+/** The patterns in the settings with the same code. */
 export interface TeamRule {
   code: TeamCode;
-  /** The message of the first one. */
+  /** The message of the first pattern. */
   title: string;
-  /** The severity that the first one declares. */
+  /** The severity of the first pattern. */
   severity: Severity;
   /** The patterns as written. */
   written: readonly object[];
@@ -45,7 +45,7 @@ export function settingsRules(
   return { file: found?.file, rules: settings?.rules ?? {}, patterns };
 }
 
-/** Returns the codes of the patterns in the settings of some sites. */
+/** Returns the codes of patterns in the settings of some sites. */
 export function patternCodes(
   configs: readonly string[],
   given: string | undefined,

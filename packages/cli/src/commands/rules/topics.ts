@@ -16,7 +16,7 @@ const starts: Readonly<Partial<Record<Code, string>>> = {
   'openapi-not-found': 'OpenAPI',
   'base-path': 'Redirects',
   'link-not-found': 'Links in pages',
-  'front-matter-required': 'Rules of a team',
+  'front-matter-required': 'Team rules',
 };
 
 /** Returns all codes by their topics, in the order of the catalog. */

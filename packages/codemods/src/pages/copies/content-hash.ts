@@ -6,10 +6,10 @@ export function portableContentHash(text: string): string {
 }
 
 const START = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
-/** The constants of each 20 rounds. */
+/** The constants, one for every 20 rounds. */
 const ROUNDS = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6];
 
-/** Returns the SHA-1 of some bytes (FIPS 180-4). It identifies a text, and does not protect it. */
+/** Returns the SHA-1 of some bytes (FIPS 180-4). It identifies content, and is not for security. */
 function sha1(bytes: Uint8Array): string {
   const { length } = bytes;
   const words = new Uint32Array((((length + 8) >> 6) + 1) << 4);

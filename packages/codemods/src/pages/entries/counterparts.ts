@@ -62,7 +62,7 @@ export interface ListedPage {
 /**
  * Compares the versions and languages of the navigation, and returns the entries and elements in some parts of it.
  *
- * @param added pages that are compared as if they were listed; they are not among the entries
+ * @param added pages to compare as if they were listed. The result does not contain entries for them.
  */
 export function counterpartsIn(
   session: Session,

@@ -189,7 +189,7 @@ export function movesOf(
 /**
  * Returns a function that finds the relocation of a page or another file.
  *
- * @param isOnlyFolder returns true if the page next to the folder of a relocation stays.
+ * @param isOnlyFolder returns true if only the folder moves, and not the page with the same name.
  */
 function relocationFinder(
   relocations: readonly Relocation[],
@@ -202,7 +202,7 @@ function relocationFinder(
     for (let at = path; at !== ''; at = folderOf(at)) {
       const one = byFrom.get(at);
       if (!one || (isPage && at === path && isOnlyFolder(one))) continue;
-      // What is at the new path already stays: "a" may move to "a/b".
+      // Files that are already at the new path stay there: "a" may move to "a/b".
       if (!(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
     }
     return undefined;

@@ -107,8 +107,8 @@ function contextsFor(
 }
 
 /**
- * Compares the versions and languages as if they listed the pages already: the first page of a version shows its folder, which
- * the counterparts of the page are not in.
+ * Compares the versions and languages as if the pages were already listed. The first page of a version shows the folder that its
+ * pages are in.
  */
 function withPages(
   session: Session,
@@ -126,7 +126,7 @@ function withPages(
     entriesFor(session, counterparts, target, holder, name).length === 0;
   let added = holders.flatMap((holder) => names.map((name) => ({ holder, name }))).filter(isAdded);
   let count: number;
-  // The folder of one version can show that a page is not one of another.
+  // The folder of one version can show that a page does not belong to another.
   do {
     count = added.length;
     counterparts = counterpartsIn(session, parts, added);
@@ -158,7 +158,7 @@ function noteIn(
   session.edits.note(entry ?? element, reason);
 }
 
-/** Returns the entries of a page in the version and language of an element, or of its counterpart if no target is there. */
+/** Returns the entries of a page, or of its counterpart if the target is elsewhere, in the version and language of an element. */
 function entriesFor(
   session: Session,
   { entries, keyOf }: Counterparts,

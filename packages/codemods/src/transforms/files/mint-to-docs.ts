@@ -143,7 +143,7 @@ const LAYOUTS = new Map([
 ]);
 const NAMES = 'mint maple palm willow linden almond aspen luma sequoia'.split(' ');
 
-/** Returns the layout that a theme is made of, for source maps. */
+/** Returns the layout that a theme was converted from, for source maps. */
 function themeSource(root: JsonNode, theme: string): JsonNode | undefined {
   const layout = child(root, 'layout');
   return LAYOUTS.get(stringOf(layout) ?? '') === theme ? layout : undefined;

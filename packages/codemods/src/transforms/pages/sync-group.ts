@@ -31,27 +31,26 @@ type Synced = SyncedEntry<JsonNode>;
 
 export const codemod: Codemod = defineCodemod({
   name: 'sync-group',
-  summary: 'Rewrites groups so that they have the pages of their folders, in order.',
-  idle: 'The groups already have the pages of their folders.',
-  wholeSite: '--group names the group',
+  summary: 'Rewrites groups to list the pages of their folders, in order.',
+  idle: 'The groups already match their folders.',
+  wholeSite: '--group selects the group',
   options: {
     group: {
       type: 'text',
-      about: 'the group: labels such as "API > Pets"; by default, "syncGroups" of the settings',
+      about: 'the group, such as "API > Pets"; by default, all "syncGroups" in the settings',
       needs: 'folder',
     },
-    folder: { type: 'text', about: 'the folder of its pages', needs: 'group' },
+    folder: { type: 'text', about: 'the folder with its pages', needs: 'group' },
     order: {
       type: 'text',
-      about:
-        'the order of the pages: name, title or a field of front matter, or descending such as -name',
+      about: 'name (default), title or a front matter field; descending with a hyphen, as in -name',
       needs: 'group',
     },
   },
   examples: [
-    ['--group API --folder api', 'the group has the pages of the folder by name'],
-    ['--group API --folder api --order title', 'the pages are in the order of their titles'],
-    ['--check', 'in CI: exits 1 if a group of the settings is not in step with its folder'],
+    ['--group API --folder api', 'lists the pages of the folder by name'],
+    ['--group API --folder api --order title', 'sorts the pages by title'],
+    ['--check', 'in CI: exits with 1 if a group in the settings does not match its folder'],
   ],
   apply(session, { group, folder, order }) {
     const navigation = navigationOf(session);
@@ -88,7 +87,7 @@ function syncGroup(
   const slugs = visiblePages(session, navigation, files, { element, folder: group.folder });
   if (slugs.length === 0) {
     const name = JSON.stringify(group.folder);
-    session.problems.rejectOptions(`The folder ${name} has no pages that readers see.`);
+    session.problems.rejectOptions(`The folder ${name} has no visible pages.`);
     return;
   }
   const computed = entriesOf(pages).find((entry) => session.follow(entry).kind === 'computed');
@@ -104,7 +103,7 @@ function syncGroup(
   if (groupDifference(written, synced)) writeList(session, pages, written, synced);
 }
 
-/** Returns the pages of a folder that readers see, without those that other groups list. */
+/** Returns the visible pages of a folder that other groups do not list. */
 function visiblePages(
   session: Session,
   navigation: JsonNode,
@@ -146,7 +145,7 @@ function writtenGroup(session: Session, node: JsonNode): Written {
   };
 }
 
-/** Writes the entries of a list, and inside the groups that stay. */
+/** Writes the entries of a list, and of the nested groups that stay. */
 function writeList(
   session: Session,
   pages: JsonNode,

@@ -7,7 +7,7 @@ import { isEndpoint, pagesOf, slugSegments } from '../../navigation/navigation.t
 import { frontMatterOf, sitePages } from '../../pages/links/site-files.ts';
 import type { Session } from '../../session/session.ts';
 
-/** The way in which pages are sorted into groups. */
+/** The criterion for sorting pages into groups. */
 export interface GroupingOptions {
   by: 'path' | 'frontmatter' | 'mapping';
   /** The path segment, from 1; by default, the first one that differs between the pages. */

@@ -15,7 +15,7 @@ export interface ContentArgs {
     endpoint: string;
   };
   'endpoint-doubled': Pick<Lost, 'sentence'> & {
-    /** The specification, as `openapi` names it. */
+    /** The specification, as written in `openapi`. */
     source: string;
   };
   /** `address` is the address of the page that the link leads to. */

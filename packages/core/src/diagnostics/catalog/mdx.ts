@@ -5,13 +5,13 @@ export interface MdxProblem {
   reason: MdxReason;
   /** The text at fault: a character, a tag, or the words of the JavaScript parser. */
   found: string;
-  /** The opening tag that another one does not close, or the address of a link in angle brackets. */
+  /** The opening tag that a closing tag does not match, or the address of a link in angle brackets. */
   other?: string;
   /** The line of the other tag, 1-based. */
   line?: number;
   /** The kind of Markdown that contains a tag, such as `paragraph`. */
   container?: string;
-  /** The text that means the same in MDX, if that is certain. */
+  /** Equivalent MDX, if it is certain. */
   instead?: string;
   start: number;
   end: number;
@@ -32,6 +32,7 @@ export type MdxReason =
   | 'unclosed-brace'
   | 'unclosed-element'
   | 'unclosed-tag'
+  | 'variable'
   | 'wrong-closing-tag';
 
 type MdxArgs = Pick<MdxProblem, 'found' | 'other' | 'line' | 'container'>;
@@ -60,6 +61,8 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
       ? `${quote(found)} is not closed. ${closing(found)}.`
       : `${quote(found)} is not closed in the ${containers[container] ?? 'Markdown'} that contains it. ${closing(found)} there.`,
   'unclosed-tag': () => 'This tag has no closing ">". Add it, or write "&lt;" for a "<" in text.',
+  variable: ({ found }) =>
+    `A variable has two braces. Write "{{${found}}}", or "\\{" for a brace in text.`,
   'wrong-closing-tag': ({ found, other = '', line = 0 }) =>
     `${quote(found)} comes before ${quote(other)} of line ${line} is closed. ${closing(other)} before it.`,
 };

@@ -3,7 +3,7 @@ import { capitalize, quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface MeaningArgs {
-  /** `file` is set if both elements come from one file, which two `$ref`s name; `isCopy` if both list the same pages. */
+  /** `file` is set if both elements come from one file, which two `$ref`s point to; `isCopy` if both list the same pages. */
   'duplicate-label': { kind: string; label: string; file?: string; isCopy?: true };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string; instead?: 'addPages' | 'setBelow' };
@@ -25,7 +25,7 @@ export const meaning: Rows<MeaningArgs> = {
       const clash = `two sibling ${kind}s are both named ${quote(label)}`;
       return file === undefined
         ? isCopy
-          ? `${capitalize(clash)}, and list the same pages. Remove one.`
+          ? `${capitalize(clash)} and list the same pages. Remove one.`
           : `${capitalize(clash)}. ${kind === 'language' ? 'Remove' : 'Rename'} one.`
         : `Two $refs point to the file ${quote(file)}, so ${clash}. Remove one $ref.`;
     },

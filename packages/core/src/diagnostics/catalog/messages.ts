@@ -34,7 +34,7 @@ export type Message<C extends Code> = Row<MessageArgs[C]>;
 /** The part of a row that writes messages. */
 export type Sentence<C extends Code> = Pick<Message<C>, 'text'>;
 
-/** The sentences of all codes, in the order of lists. The build replaces each row with its function. */
+/** The messages of all codes, in the order in which codes are listed. The build replaces each row with its function. */
 const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...json,
   ...shape,
@@ -49,7 +49,7 @@ const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...team,
 };
 
-/** Returns the function that writes the messages of a code. */
+/** Returns the function that formats the message of a code. */
 export function writerOf<C extends Code>(code: C): Sentence<C>['text'] {
   return sentences[code].text;
 }

@@ -77,7 +77,7 @@ export interface ShapeArgs {
     maybePages?: boolean;
     /** The path in the config of a setting of the whole site. */
     ofSite?: string;
-    /** A sentence that says where it belongs. */
+    /** A sentence that says where the field belongs. */
     action?: string;
   };
 }

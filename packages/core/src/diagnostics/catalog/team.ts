@@ -1,11 +1,11 @@
 import { sentenceOf } from './content.ts';
 import type { Rows, TeamCode } from './row.ts';
 
-/** The arguments of the messages. The sentences are with the rules, because few imports need them. */
+/** The arguments of the messages. The messages are in the rules, because few imports need them. */
 export interface TeamArgs {
   /** `path` is the path of the page, and `page` the path of another page with the same value. */
   'front-matter-required': { path: string; field: string; sentence: string; page?: string };
-  /** `label` is the label of the group, or the labels that lead to it. */
+  /** `label` is the label of the group, or its path of labels. */
   'group-sync': { label: string; sentence: string };
   /**
    * `path` is the path of the page, or the entry or label. `name` is the code of the pattern, which its findings have as their
@@ -29,7 +29,7 @@ export const team: Rows<TeamArgs> = {
   },
   'group-sync': {
     severity: 'off',
-    title: 'A group does not have the pages of its folder',
+    title: 'A group does not match its folder',
     content: true,
     links: true,
     subject: 'label',
@@ -37,7 +37,7 @@ export const team: Rows<TeamArgs> = {
   },
   pattern: {
     severity: 'off',
-    title: 'A pattern of the settings matches',
+    title: 'A pattern from the settings matches',
     content: true,
     links: true,
     subject: 'slug',

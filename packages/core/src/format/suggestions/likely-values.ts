@@ -71,7 +71,7 @@ export function suggestHref(
   return orRemove(drafts, part, site);
 }
 
-/** Suggests to list the page that an element links to, if the builder follows only absolute URLs there. */
+/** Suggests listing the page that an element links to, if the builder follows only absolute URLs there. */
 export function listPage({ file, node, text }: Part, site: SuggestionSite): Draft[] {
   const { key, keyStart = 0, end, parent } = node;
   const element = key === 'href' && parent && site.expectedAt(file, parent);

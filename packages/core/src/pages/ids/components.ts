@@ -48,7 +48,7 @@ export function isWorking(name: string): boolean {
   return isBuiltIn(name) || MEMBERS.has(name) || ELEMENTS.has(name);
 }
 
-/** Tests for a tag that every page shows without an import. In a line of text, all elements are shown. */
+/** Tests for a tag that works in every page without an import. In a line of text, all HTML elements work. */
 export function isShown(name: string, position: string): boolean {
   return isWorking(name) || (position !== 'block' && !isComponent(name));
 }

@@ -22,20 +22,20 @@ import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
 import { judgeIgnored, judgeNames } from './judge-names.ts';
 import { judgeRenamed } from './judge-renamed.ts';
-import { judgeTags } from './judge-tags.ts';
+import { idleTest, judgeTags } from './judge-tags.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
 import { type Derivations, readPage, type SiteContent, siteContent } from './site-content.ts';
 
-/** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
+/** The rules of the option `content`. They are not in `check`, because few imports need them. */
 export interface ContentCheck {
   readonly rules: readonly unknown[];
 }
 
 const derivations: WeakMap<ContentReader, Derivations> = /* @__PURE__ */ new WeakMap();
 
-/** The same reader gives the same functions, because what is derived with them is kept by them. */
+/** Returns the same functions for the same reader, because hosts cache values by function. */
 function derivationsOf(reader: ContentReader): Derivations {
   const known = derivations.get(reader);
   if (known) return known;
@@ -49,10 +49,10 @@ function derivationsOf(reader: ContentReader): Derivations {
 }
 
 /**
- * Returns the check of what pages use and what a team requires.
+ * Returns the checks of page content, team rules and endpoints, and of links and folders in versions and languages.
  *
- * @param reader parses the pages. Without it, what pages use is not checked: for a site of which `needsParser` returns false.
- * @param compilePattern compiles the regular expressions of the settings. Without it, they are not checked.
+ * @param reader parses the pages. Without it, page content is not checked. Omit it if `needsParser` returns false.
+ * @param compilePattern compiles the regular expressions in the settings. Without it, they are not checked.
  */
 export function contentCheck(
   reader?: ContentReader,
@@ -73,7 +73,7 @@ export function contentCheck(
 /** The part of a site that decides if its pages are parsed. */
 export interface ContentSite {
   readonly host: Host;
-  /** The pages whose findings are wanted, if not all are. */
+  /** The pages to report findings for, unless all are checked. */
   readonly only: SomePages | undefined;
   /** The path of the config from the root of the host. */
   readonly file: string;
@@ -125,7 +125,7 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const page of pages) {
     addUses(uses, page.content, judgePage(context, site, page, known));
   }
-  // The other pages decide which exports are renamed, and what a module lacks.
+  // Imports in other pages decide which exports are renamed and which a module lacks.
   if (pages.some(({ content }) => renames(content)))
     judgeRenamed(site, others(), (file) =>
       !only || only.has(file) ? reporter(context, file) : () => {},
@@ -173,7 +173,9 @@ function judgePage(
   const imported = judgeImports(site, page, content, report);
   const outer = outerNames(context, one, context.texts.linked().pagesWith(file));
   const text = context.texts.read(file) ?? '';
-  const scope = { imported, outer: outer ?? new Set<string>(), known, text };
+  // The pages that import it may use all functions of a snippet.
+  const isIdle = one.slug === undefined ? () => false : idleTest(content);
+  const scope = { imported, outer: outer ?? new Set<string>(), known, text, isIdle };
   // All pages with a snippet are known only if all are read.
   const isSure = one.slug !== undefined || outer !== undefined;
   const removed = isSure ? judgeTags(site, page, content, scope, report) : [];

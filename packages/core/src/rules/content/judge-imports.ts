@@ -48,13 +48,13 @@ export function judgeImports(
   return names;
 }
 
-/** The names that a page imports, and a test for those that it uses. */
+/** The names that a page imports, and a test for the names that it uses. */
 interface Imported {
   names: Map<string, ImportedName>;
   isUsed(name: string): boolean;
 }
 
-/** Returns the names in the tags and expressions of a page, without their members. */
+/** Returns the names in the tags and expressions of a page, without member names. */
 export function usedNames({ tags, names }: PageContent): Set<string> {
   return new Set([...tags, ...names].map(({ name }) => name.replace(/\..*/s, '')));
 }

@@ -12,7 +12,7 @@ export function judgeNames(
   site: SiteContent,
   { path }: Judged,
   content: PageContent,
-  { imported }: Pick<Scope, 'imported'>,
+  { imported, isIdle }: Pick<Scope, 'imported' | 'isIdle'>,
   removed: readonly Removed[],
   report: Report,
 ): void {
@@ -27,27 +27,28 @@ export function judgeNames(
     const { name, start, end } = used;
     while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
     const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
-    const kind = isRemoved ? undefined : kindOf(used);
+    const kind = isRemoved || isIdle(used) ? undefined : kindOf(used);
     if (!kind) continue;
     const suggestions = kind === 'whole' || kind === 'code' ? allNearest(name, own) : [];
     report('name-undefined', { path, name, kind, suggestions }, start, end, {
-      suggestions: kind === 'code' ? [] : [shown(name, start, kind)],
+      suggestions: kind === 'code' || kind === 'module' ? [] : [shown(name, start, kind)],
     });
   }
 
-  function kindOf({ name, isWhole, isVariable }: UsedName) {
+  function kindOf({ name, isWhole, isVariable, owner }: UsedName) {
     if (own.has(name)) {
       const isHidden = isWhole && isHiddenAlone(site, content, imported.get(name), name);
       return isHidden ? 'hidden' : undefined;
     }
-    // If the config has variables, another rule reports those that it lacks.
+    // If the config has variables, another rule reports undefined ones.
     if (isVariable) return site.variables.length > 0 ? undefined : 'variable';
     if (isWhole) return 'whole';
-    return site.isOfScript(name) ? undefined : 'code';
+    if (site.isOfScript(name)) return undefined;
+    return owner === undefined ? 'code' : 'module';
   }
 }
 
-/** Tests for a value of a page that its name alone in braces does not show. */
+/** Tests for a value that the builder does not show if its name is alone in braces. */
 function isHiddenAlone(
   site: SiteContent,
   { exports, declared }: PageContent,
@@ -65,7 +66,7 @@ function isHiddenAlone(
   );
 }
 
-/** Returns the change that shows a name, or its value, which a list with it shows. */
+/** Returns the change that shows a name as text, or its value in a list. */
 function shown(name: string, start: number, kind: 'whole' | 'variable' | 'hidden'): ContentChange {
   if (kind === 'hidden') {
     const newText = `[${name}]`;

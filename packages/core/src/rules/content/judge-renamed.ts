@@ -13,8 +13,8 @@ interface Use {
 }
 
 /**
- * Reports an import with `as` if another page imports the same name: the builder renames the export itself, so that the pages that
- * it reads later do not find it (measured with `@mintlify/prebuild` 1.0.1333).
+ * Reports an import with `as` if another page imports the same name. The builder renames the export itself, so pages that it
+ * reads later do not find it (measured with `@mintlify/prebuild` 1.0.1333).
  */
 export function judgeRenamed(
   { files }: SiteContent,

@@ -8,9 +8,10 @@ import {
 import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
+import { containers, type Fault } from './containers.ts';
 import type { ImportedName } from './judge-imports.ts';
 import type { ContentChange, Judged, Report } from './judged.ts';
-import type { PageContent, UsedTag } from './page-content.ts';
+import type { PageContent, UsedName, UsedTag } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** The names that a page can use besides the built-in ones. */
@@ -20,6 +21,8 @@ export interface Scope {
   outer: ReadonlySet<string>;
   known: KnownImports;
   text: string;
+  /** Tests for a tag or name in a function that nothing uses. */
+  isIdle: (one: UsedTag | UsedName) => boolean;
 }
 
 /** A part of a page that the builder removes. */
@@ -37,10 +40,13 @@ export function judgeTags(
   report: Report,
 ): Removed[] {
   const removed: Removed[] = [];
+  const faultInContainer = containers(scope.text);
   let end = 0;
   for (const tag of [...content.tags].sort((a, b) => a.start - b.start)) {
     if (tag.start < end) continue;
-    const fault = faultOf(site, content, scope, tag);
+    const fault = scope.isIdle(tag)
+      ? undefined
+      : (faultInContainer(tag) ?? faultOf(site, content, scope, tag));
     if (!fault) continue;
     if (tag.position === 'block') {
       end = tag.to;
@@ -52,13 +58,23 @@ export function judgeTags(
   return removed;
 }
 
+/** Returns a test for a tag or name in a function that the page exports and does not use. */
+export function idleTest({ tags, names }: PageContent): Scope['isIdle'] {
+  const used = new Set<string>();
+  for (const { name, owner } of [...tags, ...names]) {
+    const [root = ''] = name.split('.', 1);
+    if (root !== owner) used.add(root);
+  }
+  return ({ owner }) => owner !== undefined && !used.has(owner);
+}
+
 /** Returns the fault of a tag, with the reason if it is not that the name is unknown. */
 function faultOf(
   site: SiteContent,
   { exports, ignored }: PageContent,
   { imported, outer }: Scope,
   tag: UsedTag,
-): { because?: string; isReported?: true } | undefined {
+): Fault | undefined {
   const { name, position } = tag;
   const [root = ''] = name.split('.');
   const own = imported.get(root);
@@ -74,10 +90,7 @@ function faultOf(
   return {};
 }
 
-function faultOfImport(
-  own: ImportedName,
-  { name, position, inText }: UsedTag,
-): ReturnType<typeof faultOf> {
+function faultOfImport(own: ImportedName, { name, position, inText }: UsedTag): Fault | undefined {
   if (own.kind === 'lost') return { isReported: true };
   if (own.kind === 'unusable') return { because: own.because };
   if (position === 'block' && name.includes('.')) return { because: MEMBER };
@@ -93,7 +106,7 @@ const MEMBER = 'Only functions that are exported by name are components.';
 function faultOfSnippet(
   { files }: SiteContent,
   { file, position, inText }: UsedTag,
-): ReturnType<typeof faultOf> {
+): Fault | undefined {
   const target = `_snippets/${(file ?? '').replace(/^\/+/, '')}`;
   const isAlone = position === 'block' || (position === 'inline' && !inText);
   if (!files.all.has(target))
@@ -112,7 +125,8 @@ function reportTag(
   const { name, start, end, lines, headings } = tag;
   const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;
   const instead = because === undefined && !fix ? meantComponents(name, [...imported.keys()]) : [];
-  const position = tag.position === 'block' ? 'block' : 'text';
+  const position =
+    tag.owner === undefined ? (tag.position === 'block' ? 'block' : 'text') : 'module';
   const reason =
     fix?.sentence ?? because ?? (instead.length === 0 && !isComponent(name) ? HTML : undefined);
   const args = { path, name, position, lines, headings, suggestions: fix ? [] : instead } as const;

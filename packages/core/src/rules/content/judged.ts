@@ -28,9 +28,9 @@ export type Report = <C extends keyof ReportArgs>(
   more?: {
     fixes?: readonly ContentChange[];
     suggestions?: readonly ContentChange[];
-    /** True if readers do not see a part of the page, for a code that does not always hide one. */
+    /** True if a part of the page is hidden, for a code whose findings do not always hide one. */
     hides?: boolean;
-    /** True if it depends on the order in which the builder reads pages, so that it is a warning. */
+    /** True if the problem depends on the order in which the builder reads pages. It is then a warning. */
     isDoubtful?: boolean;
   },
 ) => void;

@@ -33,7 +33,7 @@ export interface UsedTag extends ContentPart {
   to: number;
   /** The value of its attribute `file`. */
   file: string | undefined;
-  /** The export of a module that contains it. */
+  /** The exported function that contains it. */
   owner: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface UsedName extends ContentPart {
   isWhole: boolean;
   /** True for `{{name}}`. */
   isVariable: boolean;
-  /** The export of a module that contains it. */
+  /** The exported function that contains it. */
   owner: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface ContentExport extends ContentPart {
   /** `function`: a function or arrow function. `name`: another declared name, `local`. `value`: anything else. */
   kind: 'function' | 'name' | 'value';
   local: string | undefined;
-  /** True for a value that its name alone in braces does not show. The builder shows only literals and elements this way. */
+  /** True if the name alone in braces does not show the value. The builder shows only literals and elements this way. */
   isHidden?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { once, onceForText } from '@nav/collections';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
-/** Returns a test for names that a script of the site defines. The builder adds the scripts of a site to every page. */
+/** Returns a test for names that a script on the site defines. The builder adds these scripts to every page. */
 export function scriptNames(
   texts: RuleContext['texts'],
   files: SiteFiles,

@@ -30,7 +30,7 @@ export interface ContentFacts {
     suggestions: readonly string[];
     /** Set for an export from a file. */
     isExport?: true;
-    /** Another page that imports the name, which this page imports under another one. */
+    /** Another page that imports the same name, if this page renames it with `as`. */
     renamedFor?: string;
   };
   'import-ignored': { path: string; source: string; isIndented: boolean };
@@ -40,7 +40,7 @@ export interface ContentFacts {
     name: string;
     /**
      * `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `module`: it is in a module. `helper`: the
-     * module declares it. `hidden`: it exists, but the builder does not show it this way.
+     * module declares it. `hidden`: it is defined, but the builder does not show its value alone in braces.
      */
     kind: 'whole' | 'variable' | 'code' | 'module' | 'helper' | 'hidden';
     suggestions: readonly string[];

@@ -6,6 +6,7 @@ import { isBuiltIn, isWorking } from '../../pages/ids/components.ts';
 import { fillVariables, variablesOf } from '../../pages/variables.ts';
 import { mdxOf } from '../pages/page-syntax.ts';
 import type { RuleContext } from '../rule/rule.ts';
+import { isContainer } from './containers.ts';
 import type { ContentExport, ContentReader, PageContent } from './page-content.ts';
 import { scriptNames } from './script-names.ts';
 
@@ -13,7 +14,7 @@ import { scriptNames } from './script-names.ts';
 export interface SiteContent {
   files: SiteFiles;
   isGlobal(name: string): boolean;
-  /** Tests for a name that a script of the site defines. */
+  /** Tests for a name that a script on the site defines. */
   isOfScript(name: string): boolean;
   /** Tests for a component that works without an import. */
   isBuiltIn(name: string): boolean;
@@ -69,6 +70,7 @@ export function readPage(reader: ContentReader, text: string): PageContent | und
   const content = reader.page(mdxOf(text));
   if (!content || content.imports.length > 0 || content.exports.length > 0) return content;
   // Most elements work, so keeping them would only take memory.
+  if (content.tags.some(({ name }) => isContainer(name))) return content;
   const tags = content.tags.filter(({ name }) => !isWorking(name));
   return tags.length < content.tags.length ? { ...content, tags } : content;
 }

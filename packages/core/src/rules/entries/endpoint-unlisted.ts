@@ -11,15 +11,15 @@ import type { NavElement, NavEndpoint } from '../../tree/nav-tree.ts';
 import { valueLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 
-/** A page whose front matter names an operation. */
+/** A page with an operation in its front matter. */
 interface Stub {
   path: string;
   entry: EndpointEntry;
 }
 
 /**
- * Reports operations that nothing shows, if the navigation lists the others of their specification one by one, and pages
- * that are generated for operations that stub pages beside them show already.
+ * Reports operations without an entry or page if the navigation lists other operations of their specification one by one. Also
+ * reports generated pages for operations that already have a stub page in the same element.
  */
 export const endpointUnlisted: Rule = (context) => {
   const { files, navigation, specifications, texts, report } = context;
@@ -27,7 +27,7 @@ export const endpointUnlisted: Rule = (context) => {
   const listed = new Map<string, NavEndpoint[]>();
   /** The generated pages by the element with their `openapi`. */
   const generated = new Map<NavElement, NavEndpoint[]>();
-  /** The other entries, with the elements above them. Only pages next to generated ones are read. */
+  /** The other entries, with the elements above them. Only pages in an element with generated pages are read. */
   const others: { path: string; trail: readonly NavElement[] }[] = [];
   return {
     entry({ page, path, parent }, trail) {
@@ -58,7 +58,7 @@ export const endpointUnlisted: Rule = (context) => {
           code: 'endpoint-doubled',
           args: {
             source: first.specification,
-            sentence: `${quote(first.specification)} generates ${count} for operations that stub pages here show already, such as ${quote(stub.path)} for ${nameOf(first)}. Run "nav migrate endpoints --to entries --generated".`,
+            sentence: `${quote(first.specification)} generates ${count} that stub pages here already cover, such as ${quote(stub.path)} for ${nameOf(first)}. Run "nav migrate endpoints --to entries --generated".`,
           },
           at: valueLocation(first.origin),
         });
@@ -90,7 +90,7 @@ function reportUnlisted(
       code: 'endpoint-unlisted',
       args: {
         endpoint: name,
-        sentence: `${quote(source)} has ${quote(name)}, but the navigation lists only its other operations. Add it with "nav migrate add-orphans", or mark it with "x-hidden".`,
+        sentence: `The navigation lists operations of ${quote(source)}, but not ${quote(name)}. Add it with "nav migrate add-orphans", or mark it with "x-hidden".`,
       },
       at: valueLocation(before.origin),
       related: range ? [{ at: { file: specification.file, range }, message: 'Defined here.' }] : [],

@@ -29,7 +29,7 @@ export function findPathProblem(path: string): PathProblem | undefined {
   }
   const [, problem, harmless] = PROBLEMS.find(([pattern]) => pattern.test(path)) ?? [];
   if (problem === undefined) return undefined;
-  // Without its extension, it may be the path of another page.
+  // Without the extension, the path may belong to another page.
   const isSame = replacement === pageKey(tidy);
   return { problem, replacement, ...(harmless && isSame ? { harmless } : {}) };
 }
@@ -64,7 +64,7 @@ export const pagePath: NavigationRule = ({ files, report }) => ({
       args: { path: written, problem, replacement },
       at,
       severity: harmless ? 'warning' : 'error',
-      // Without the files, the page may really have the unusual name.
+      // Without the files, nav cannot rule out that the page really has this name.
       ...(harmless ? { fixes: changes } : { suggestions: changes }),
     });
   },

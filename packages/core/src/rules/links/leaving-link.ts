@@ -13,8 +13,8 @@ import type { Rule, RuleContext } from '../rule/rule.ts';
 import { linkSuggester } from './link-suggestions.ts';
 
 /**
- * Reports links in pages that leave the version or language of the page, although it has a page for the same subject. Links
- * that name the other version or language are meant, and so are those to the page itself in another one.
+ * Reports links that leave the version or language of their page, although it has the same page. Accepts links in a line that
+ * mentions the other version or language, and links to the same page in another version or language.
  */
 export const leavingLink: Rule = (context) => {
   const { files, texts, addresses, grammar, report, fact } = context;
@@ -35,18 +35,18 @@ export const leavingLink: Rule = (context) => {
     linkAddresses(slug, path, dialect, attribute?.tag)
       .map(pageAt)
       .find((page) => page !== undefined);
-  /** Tests for a page that has a link itself, so that the other version or language was copied from it. */
+  /** Tests if a page contains the same link, so that the link was probably copied from it. */
   const hasLink = (slug: string | undefined, target: string) =>
     texts
       .facts(files.pages.get(slug ?? '') ?? '')
       ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
-  /** Returns what a link leaves, its page, and the page to link to instead. */
+  /** Returns the version or language that a link leaves, its target, and the page to link to instead. */
   function leave(link: CheckedLink, slug: string) {
     const [own, ...others] = editions?.of(slug) ?? [];
     if (!editions || !own?.length || others.length > 0) return undefined;
-    // A page that is listed in another language is reported itself.
+    // Another rule reports a page that is listed in the wrong language.
     if (editions.pathIn(own, slug) !== slug) return undefined;
-    // Most links stay, which needs no search.
+    // Most links stay in their version and language. Skip the search for these.
     const written = pageKey(link.path);
     if (link.path.startsWith('/') && editions.pathIn(own, written) === written) return undefined;
     const target = targetOf(link, slug) ?? slug;
@@ -80,7 +80,7 @@ export const leavingLink: Rule = (context) => {
           sentence: `The link ${quote(link.path)} leaves the ${kind} ${quote(label)} for ${quote(to)}. Link to ${quote(`/${like(goal, link)}`)}.`,
         },
         at,
-        // A link that only the older or newer version has may be meant.
+        // A link in only one of the versions may be intentional.
         ...(kind === 'version' && !isCopied ? { severity: 'info' } : {}),
         ...(keepsAnchor && isCopied ? { fixes: [change] } : { suggestions: [change] }),
       });
@@ -95,12 +95,12 @@ function like(page: string, { path }: CheckedLink): string {
 
 interface LeftEdition {
   kind: 'version' | 'language';
-  /** The label of the version or language of the page, and of the one that the link leads to. */
+  /** The label of the version or language that the page is in. `to` is the one that the link leads to. */
   label: string;
   to: string;
 }
 
-/** Returns what a link leaves: the first version or language of the page that no entry of the other page has. */
+/** Returns the first version or language of the page that the target is not listed in. */
 function leftEdition(
   own: readonly NavElement[],
   around: readonly (readonly NavElement[])[],
@@ -114,10 +114,10 @@ function leftEdition(
   return undefined;
 }
 
-/** Pages about the way from one version to another. */
+/** Matches paths of pages about migrations, releases and deprecations. */
 const ABOUT_VERSIONS = /migrat|upgrad|changelog|release|whats-new|what-s-new|deprecat|version/i;
 
-/** Returns true if the line of a link contains the name of the other version or language, or the page is about versions. */
+/** Returns true if the line of a link mentions the other version or language, or the page is about versions. */
 function isMeant(
   { texts }: RuleContext,
   { file }: SiteText,
@@ -142,7 +142,7 @@ function hasDigit(word: string): boolean {
 function namesIn(language: string, code: string): string[] {
   const own = languageInfo(language)?.lang ?? 'en';
   const info = languageInfo(code);
-  // Not every text is the code of a language.
+  // A label may not be a language code.
   const name = info && new Intl.DisplayNames(own, { type: 'language' }).of(info.lang);
   return [languageName(code), info?.nativeName ?? code, name ?? code];
 }

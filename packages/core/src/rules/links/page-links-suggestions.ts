@@ -42,7 +42,7 @@ function otherAnchors(
   const { text = '', link } = linkOf(finding, site);
   const start = finding.range.start.offset;
   const end = finding.range.end.offset;
-  // A redirect may lead to another anchor than the one in the link.
+  // A redirect may lead to a different anchor than the one in the link.
   const written = link ? link.address.replace(/^[^#]*/, '') : text.slice(start, end);
   if (!decodings(written).includes(`#${anchor}`)) return [];
   const words = new Set(anchor.toLowerCase().split(/[^a-z\d]+/));

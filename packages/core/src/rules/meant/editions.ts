@@ -17,7 +17,7 @@ export interface Editions extends CounterpartKeys<NavElement> {
   of(slug: string): readonly (readonly NavElement[])[];
 }
 
-/** Collects the versions and languages of a site; `undefined` if readers cannot switch between any. */
+/** Collects the versions and languages of a site; `undefined` if there is nothing to switch between. */
 export function siteEditions({ navigation: { lists, root } }: RuleContext): Editions | undefined {
   const isSwitched = lists.some(({ rule, entries }) => isEdition(rule) && entries.length > 1);
   if (!isSwitched) return undefined;

@@ -9,7 +9,7 @@ import { type Edition, siteEditions } from '../meant/editions.ts';
 import { valueLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 
-/** Reports languages whose folder Mintlify does not recognize (M4.8), and pages in the language of another folder. */
+/** Reports languages whose folder Mintlify does not recognize (M4.8), and pages that are listed in another language. */
 export const languageFolders: Rule = (context) => {
   const { files, fact, grammar, report } = context;
   const editions = fact(siteEditions);
@@ -32,7 +32,7 @@ export const languageFolders: Rule = (context) => {
       const at = valueLocation(entryPage(entry).origin);
       const isListed = editions.of(goal).some((one) => one.includes(own));
       const advice = isListed ? 'Remove the entry' : `List ${quote(goal)}`;
-      const sentence = `The page ${quote(path)} is in ${languageName(other.label)}, but it is listed in ${languageName(own.label)}. ${advice}.`;
+      const sentence = `The page ${quote(path)} is in the ${languageName(other.label)} folder, but listed under ${languageName(own.label)}. ${advice}.`;
       const newText = JSON.stringify(goal);
       const change: LocatedFix = isListed
         ? {
@@ -50,7 +50,7 @@ export const languageFolders: Rule = (context) => {
     },
     end() {
       for (const language of languages) {
-        // Another code, or none, is a finding of its own.
+        // Another rule reports a missing or invalid code.
         const folder = languageInfo(language.label) && foreignFolder(language, languages);
         if (folder !== undefined) report(foreignFinding(context, language, folder));
       }
@@ -62,8 +62,8 @@ export const languageFolders: Rule = (context) => {
 const MIN_PAGES = 2;
 
 /**
- * Returns the folder of a language whose name is not one of the language, so that the switch does not find its pages. Half of
- * them are translations: another language has the same paths without the folder, or with its own one.
+ * Returns the folder of a language if the language switcher does not recognize its name. At least half of its pages must be
+ * translations: another language has the same path, without the folder or with the other language's folder.
  */
 function foreignFolder(
   { label, paths, list }: Edition,
@@ -106,7 +106,7 @@ function foreignFinding({ grammar }: RuleContext, { label, node }: Edition, fold
   const advice =
     meant.length === 0
       ? `Rename the folder to ${quote(label)}`
-      : `Write ${meant.map(quote).join(' or ')}, or rename the folder to ${quote(label)}`;
+      : `Change the language to ${meant.map(quote).join(' or ')}, or rename the folder to ${quote(label)}`;
   return {
     code: 'language-folder' as const,
     args: {

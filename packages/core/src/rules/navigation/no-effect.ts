@@ -24,7 +24,7 @@ export const noEffect: Rule = ({ grammar, report }) => {
       const isNested = list.parent === 'group' && list.list === 'pages';
       if (hasField(element, 'expanded') && typeof expanded === 'boolean' && !isNested) {
         const because = 'a top-level group is always expanded';
-        // The default is `false`. The documentation calls only groups in `groups` top-level with certainty.
+        // The default is `false`. In Mintlify's documentation, only groups in `groups` are clearly top-level.
         const isCertain = !expanded || list.list !== 'pages';
         const found = (isCertain ? needlessField : idleField)(element, 'expanded', because);
         // Many write it on every group, and readers lose nothing.

@@ -43,7 +43,7 @@ export const frontMatter: Rule = (context) => {
     const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
     const fault = faultOf(page, block, reading, data);
     if (fault) report(fault);
-    // A page that nothing lists is an orphan.
+    // Another rule reports pages that are not listed.
     if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
       return;
     for (const found of data ? titleFindings(page, data) : []) report(found);

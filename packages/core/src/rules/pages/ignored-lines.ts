@@ -17,7 +17,7 @@ export function ignoreComments({
 }: RuleContext): ReadonlyMap<string, readonly IgnoreComment[]> {
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return ignores;
-  // Equal files may share their facts, but not which comments are used.
+  // Files with the same content share their facts, but not which of their comments are used.
   for (const { file, facts } of texts.linked().texts)
     if (facts.comments.length > 0)
       ignores.set(joinPath(config.folder, file), structuredClone(facts.comments));

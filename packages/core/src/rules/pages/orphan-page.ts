@@ -86,11 +86,11 @@ export const orphanPage: Rule = (context) => {
   };
 };
 
-/** Matches names of folders whose pages teams keep out of the navigation: other versions, and what is not for readers now. */
+/** Matches folders that teams often keep out of the navigation, such as other versions, drafts and archives. */
 const LEFT_OUT =
   /^(?:v?\d.*|_.*|archived?|deprecated|drafts?|internal|legacy|old|private|templates?|wip)$/i;
 
-/** Returns true if a folder is forgotten: the navigation has all folders beside it, and at least two. */
+/** Returns true if there are at least two sibling folders, and all of them have pages in the navigation. */
 function hasListedSiblings(
   folder: string,
   unlisted: ReadonlySet<string>,
@@ -129,6 +129,7 @@ function needingEntry(
     isRedirectedAway: redirects.leadsAway,
     headOf: texts.head,
     readsAll: texts.readsAll,
+    search: texts.search,
   }).filter((slug) => !isLanguageFront(slug, languages));
 }
 

@@ -1,13 +1,13 @@
 import { decodeEscapes, withoutBasePath } from '@nav/paths';
 import type { RuleContext } from '../rule/rule.ts';
 
-/** Returns true if the path of a page or file starts with the start of a redirect's source or destination. */
+/** Returns true if a page or file is below the start of a redirect's source or destination. */
 export function hasContentBelow(
   start: string,
   { files, navigation, addresses }: RuleContext,
 ): boolean {
   const prefix = decodeEscapes(withoutBasePath(start, addresses.basePath()) ?? start).slice(1);
-  // Other listed pages have a file.
+  // All other listed pages have a file.
   const generated = [...navigation.pages.special, ...navigation.unlisted];
   const paths = [
     ...(files?.pages.keys() ?? []),

@@ -14,7 +14,7 @@ import { propertyLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { hasContentBelow } from './content-below.ts';
 
-/** Reports redirects to pages and folders of the site that do not exist, and to parameters that their source does not define. */
+/** Reports redirects to pages or folders that do not exist, or with parameters that the source does not define. */
 export const redirectNotFound: Rule = (context) => {
   const { files, addresses, specifications, report } = context;
   const { basePath } = addresses;
@@ -51,7 +51,7 @@ export const redirectNotFound: Rule = (context) => {
   };
 };
 
-/** Returns true if nothing is at the start of a destination with parameters, and no redirect leads from there. */
+/** Returns true if no page, file or redirect is below the start of a destination with parameters. */
 function isEmpty(destination: string, context: RuleContext): boolean {
   const { addresses, redirects } = context;
   const [start = ''] = destination.split(/[:*]/, 1);

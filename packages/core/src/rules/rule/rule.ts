@@ -9,6 +9,7 @@ import type { Derive } from '../../files/derived.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 import type { PageFacts } from '../../files/page-facts.ts';
 import type { PageHead } from '../../files/page-head.ts';
+import type { SearchFile } from '../../files/published.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Grammar } from '../../format/grammar.ts';
 import type { SpecificationFinder } from '../../openapi/specifications.ts';
@@ -34,7 +35,7 @@ export interface RuleContext {
   readonly config: Config;
   readonly grammar: Grammar;
   readonly settings: Settings;
-  /** The files of the pages whose findings are wanted, from the folder of the site; `undefined` if all are. */
+  /** The pages to report findings for, as paths from the folder of the site; `undefined` for all pages. */
   readonly only: ReadonlySet<string> | undefined;
   /** The files of the site; `undefined` if only the config is checked. */
   readonly files: SiteFiles | undefined;
@@ -117,6 +118,8 @@ export interface RuleTexts {
   read(file: string): string | undefined;
   /** True if all pages are read, false if only pages without an entry. */
   readonly readsAll: boolean;
+  /** Returns the words of a list that a file contains. */
+  search: SearchFile;
   /** As `read`, for the head of the file. The index of a page finds it faster. */
   head(file: string, index?: number): PageHead | undefined;
   /** As `read`, for all facts about the file. */

@@ -1,6 +1,6 @@
 import { ignoreFilter, withoutExtension } from '@nav/paths';
 
-/** Returns a test for the files that patterns name, with or without the extension of a page; all files without patterns. */
+/** Returns a test for files that match patterns, with or without the page extension. Without patterns, all files match. */
 export function fileFilter(patterns: unknown): (file: string) => boolean {
   if (!Array.isArray(patterns)) return () => true;
   const fits = ignoreFilter(patterns.filter((pattern) => typeof pattern === 'string'));

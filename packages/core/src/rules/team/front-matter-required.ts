@@ -12,7 +12,7 @@ import type { PageFile } from '../rule/visitors.ts';
 import { fileFilter } from './files-filter.ts';
 import type { CompilePattern } from './team-pattern.ts';
 
-/** The limits of the values of a field. */
+/** The requirements for a field. */
 interface FieldRule {
   isRequired: boolean;
   minLength: number;
@@ -26,10 +26,10 @@ interface WrittenPattern {
   fits(text: string): boolean;
 }
 
-/** What is wrong with the value of a field. */
+/** A fault in the value of a field. */
 interface Fault {
   sentence: string;
-  /** The path of the page that has the same value. */
+  /** The path of the page with the same value. */
   page?: string;
 }
 
@@ -46,12 +46,12 @@ interface Requirement {
   fields: readonly Field[];
 }
 
-/** The front matter that specifications have for the pages of their endpoints. */
+/** The fields that endpoint pages get from their specification. */
 const OF_ENDPOINTS = ['title', 'description'];
 
 /**
- * Reports listed pages whose front matter lacks a field, or has another value than `frontMatter` in the settings allows. Pages
- * that search engines should not find, and links to other sites, need none.
+ * Reports listed pages whose front matter lacks a field, or has a value that `frontMatter` in the settings does not allow. Skips
+ * pages that are hidden from search engines and pages that link to other sites.
  */
 export function frontMatterRequired(compile: CompilePattern): Rule {
   return (context) => checkFrontMatter(context, requirementsIn(context.settings, compile));
@@ -82,7 +82,7 @@ function checkFrontMatter(
   };
 }
 
-/** Returns what is wrong with the value of a field; undefined if it is as required. */
+/** Returns the fault in the value of a field; undefined if it meets the requirements. */
 function faultOf(
   page: PageFile,
   { name, rule, first }: Field,
@@ -105,11 +105,11 @@ function faultOf(
     return undefined;
   }
   const both = `The pages ${quote(twin.slug)} and ${quote(slug)}`;
-  const same = `${both} have the same ${quote(name)}. Write different ones.`;
+  const same = `${both} have the same ${quote(name)}. Change one.`;
   return { sentence: same, page: twin.slug };
 }
 
-/** Returns the declared requirements; without any, a title and a description if the rule is on. */
+/** Returns the declared requirements. If there are none but the rule is on, requires a title and a description. */
 function requirementsIn(settings: Settings, compile: CompilePattern): Requirement[] {
   const written = settings.team?.value.frontMatter;
   if (written === undefined)
@@ -133,7 +133,7 @@ function requirementOf(
   };
 }
 
-/** Returns the limits that have their type. The others are findings about the settings. */
+/** Returns the requirements with the right type. `teamSettings` reports the others. */
 function fieldRule(written: unknown, compile: CompilePattern): FieldRule {
   const { required, minLength, maxLength, unique, pattern } = isObject(written) ? written : {};
   const compiled = typeof pattern === 'string' ? compile(pattern, false) : '';
@@ -147,13 +147,13 @@ function fieldRule(written: unknown, compile: CompilePattern): FieldRule {
   };
 }
 
-/** Returns a value as text; empty if there is none. */
+/** Returns a value as a string; empty if there is none. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** Returns the sentence about a value that is outside of its limits. */
+/** Returns the message about a value that is not allowed. */
 function limitText(
   { slug }: PageFile,
   name: string,
@@ -163,7 +163,7 @@ function limitText(
   const { length } = [...value];
   const field = `The ${quote(name)} of the page ${quote(slug)}`;
   if (length < minLength)
-    return `${field} has ${length} characters, but at least ${minLength} are required. Write more.`;
+    return `${field} has ${length} characters, but at least ${minLength} are required. Extend it.`;
   if (length > maxLength)
     return `${field} has ${length} characters, but at most ${maxLength} are allowed. Shorten it.`;
   return !pattern || pattern.fits(value)
@@ -173,11 +173,11 @@ function limitText(
 
 function locationOf(context: RuleContext, { slug, file }: PageFile, name: string): SourceLocation {
   const block = frontMatterBlock(context.texts.read(file) ?? '');
-  // A missing field is a finding about the whole page.
+  // A missing field has no line, so the finding is about the whole page.
   if (!block || textOf(ownValue(context.texts.meta(slug)?.data ?? {}, name)) === '')
     return { file: joinPath(context.config.folder, file), range: START };
   const { yaml, locate } = frontMatterText(context, slug, file, block);
-  // A name may be anything, but it becomes a part of an expression.
+  // A field name can contain any character, so only plain names are searched for with a regular expression.
   const [start, end] = /^[\w-]+$/.test(name) ? propertySpan(yaml, name) : [0, yaml.length];
   return locate(start, end);
 }

@@ -15,7 +15,7 @@ import { walkTree } from '../../tree/walk.ts';
 import { propertyLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 
-/** Reports groups that do not have the pages of their folder, as `syncGroups` in the settings declares it. */
+/** Reports groups in the `syncGroups` setting that do not match the pages of their folders. */
 export const groupSync: Rule = (context) => {
   const { files, navigation, settings, texts, report } = context;
   const groups = folderGroupsIn(settings.team?.value.syncGroups);
@@ -31,7 +31,7 @@ export const groupSync: Rule = (context) => {
         const name = `The group ${quote(label)}`;
         if (!element || found.length > 1) {
           const sentence = element
-            ? `${name} is not the only one with this name. Write the labels above it as well.`
+            ? `${name} is ambiguous. Include the labels above it, as in "API > Pets".`
             : `${name} is not in the navigation. Change this setting.`;
           report({
             code: 'group-sync',
@@ -60,7 +60,7 @@ export const groupSync: Rule = (context) => {
   };
 };
 
-/** Returns the elements that labels lead to: from the root, or else from any element. */
+/** Returns the elements with a path of labels that starts at the root. If there are none, it may start at any element. */
 function elementsAt(root: NavElement, path: string): NavElement[] {
   const wanted = path.split(' > ').map((label) => label.trim());
   const exact: NavElement[] = [];
@@ -80,7 +80,7 @@ function elementsAt(root: NavElement, path: string): NavElement[] {
   return exact.length > 0 ? exact : anywhere;
 }
 
-/** Returns the pages of a folder that readers see, without those that other groups list. */
+/** Returns the visible pages of a folder that other groups do not list. */
 function visiblePages(
   { navigation, redirects, settings, texts }: RuleContext,
   files: SiteFiles,
@@ -122,7 +122,7 @@ function writtenEntry(node: NavNode): WrittenEntry<NavNode> {
 
 const MOST_NAMED = 3;
 
-/** Returns the sentence about a difference; undefined without one. */
+/** Returns the message about a difference; undefined if there is none. */
 function differenceText(
   name: string,
   { folder }: FolderGroup,
@@ -132,10 +132,10 @@ function differenceText(
   const { added, removed } = difference;
   const parts = [
     ...(added.length > 0 ? [`lacks ${named(added)}`] : []),
-    ...(removed.length > 0 ? [`lists ${named(removed)}, which readers cannot see there`] : []),
+    ...(removed.length > 0 ? [`should not list ${named(removed)}`] : []),
   ];
-  const what = parts.length > 0 ? parts.join(' and ') : 'has another order or other labels';
-  return `${name} is not in step with its folder ${quote(folder)}: it ${what}. Run "nav migrate sync-group".`;
+  const what = parts.length > 0 ? parts.join(' and ') : 'has a different order or different labels';
+  return `${name} does not match its folder ${quote(folder)}: it ${what}. Run "nav migrate sync-group".`;
 }
 
 function named(pages: readonly string[]): string {

@@ -15,7 +15,7 @@ import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import { fileFilter } from './files-filter.ts';
 import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
-/** A pattern of the settings. */
+/** A pattern from the settings. */
 interface TeamPattern {
   name: TeamCode;
   place: (typeof PATTERN_PLACES)[number];
@@ -136,7 +136,7 @@ function reportMatch(
   report({ code: 'pattern', severity, args: { path, name, sentence: message, match: text }, at });
 }
 
-/** Yields the parts of a text that are searched, in order. */
+/** Yields the parts of a text to search, in order. */
 type Spans = (text: string) => Iterable<Span>;
 
 function searchText(
@@ -145,7 +145,7 @@ function searchText(
   { file, text }: { file: string; text: string },
   spans: Spans,
 ): void {
-  // Few files have a match anywhere, and only these are parsed. At the edge of a part, an assertion may hold.
+  // Only files with a match are parsed. An assertion may match at the start or end of a part, but not in the whole file.
   const likely = patterns.filter(
     ({ hasAssertion, matchesIn }) => hasAssertion || matchesIn(text).length > 0,
   );
@@ -180,7 +180,7 @@ function frontMatterLines(text: string): Iterable<Span> {
   return block ? linesIn(text, block.start, block.start + block.yaml.length) : [];
 }
 
-/** Yields the lines after the front matter without code, which readers copy as it is. */
+/** Yields the lines after the front matter, without code. */
 function* proseLines(text: string): Generator<Span> {
   let start = frontMatterEnd(text);
   for (const code of readMarkup(text).code) {

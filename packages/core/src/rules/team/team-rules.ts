@@ -9,9 +9,9 @@ import { unusedFile } from './unused-file.ts';
 import { unusedRedirect } from './unused-redirect.ts';
 
 /**
- * Returns the rules about committed lists of pages, and those that only settings turn on. Without these, they do nothing.
+ * Returns the rules about committed page lists, and the rules that are off unless the settings turn them on.
  *
- * @param compile compiles the regular expressions of the settings. Without it, they are not checked.
+ * @param compile compiles the regular expressions in the settings. Without it, they are not checked.
  */
 export function teamRules(compile: CompilePattern = () => ''): readonly Rule[] {
   return [

@@ -6,7 +6,7 @@ import { teamShapes } from '../../format/team-shapes.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { CompilePattern } from './team-pattern.ts';
 
-/** Reports mistakes in the settings that declare rules of a team. */
+/** Reports mistakes in the settings for team rules. */
 export function teamSettings(compile: CompilePattern): Rule {
   return ({ settings: { team }, report: add }) => ({
     end() {
@@ -45,7 +45,7 @@ function reportUnknownCodes(
   checkShape(Object.fromEntries(own), shape, `${pointer}/rules`, '"rules"', report);
 }
 
-/** Yields the regular expressions of the settings. */
+/** Yields the regular expressions in the settings. */
 function* expressionsIn({
   frontMatter,
   patterns,
@@ -61,7 +61,7 @@ function* expressionsIn({
       }
 }
 
-/** Returns the objects of a list, and empty ones for other values. */
+/** Returns the objects of a list, with empty objects in place of other values. */
 function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map((one) => (isObject(one) ? one : {})) : [];
 }

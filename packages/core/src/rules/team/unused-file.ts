@@ -6,20 +6,20 @@ import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 
-/** The files that are reported, by what they are. */
+/** The kinds of files that are reported. */
 const KINDS = [
   ['image', /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i],
   ['video', /\.(?:mp4|webm|mov)$/i],
   ['snippet', /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx?|[jt]sx?)$/],
 ] as const;
 
-/** Files that may name others. */
+/** Files that may refer to others. */
 const TEXT = /\.(?:mdx?|[cm]?[jt]sx?|json|ya?ml|css|html?|txt)$/i;
 
 /** Files at the root of a site that builders use without a reference. */
 const IMPLICIT = /^(?:favicon|logo|og|apple-touch-icon)\b[^/]*$/i;
 
-/** Reports images, videos, snippets and specifications that no file of the site names, by their path or their name. */
+/** Reports images, videos, snippets and specifications if no file on the site contains their path or name. */
 export const unusedFile: Rule = (context) => {
   const { config, files, settings, texts, report } = context;
   if (!files || !texts.readsAll || ruleLevels(settings).isOff('unused-file')) return {};
@@ -38,7 +38,7 @@ export const unusedFile: Rule = (context) => {
           severity: 'warning',
           args: {
             path,
-            sentence: `No file of this site names the ${kind} ${quote(path)}. Delete it, or ignore it in nav.config.json.`,
+            sentence: `No file on this site refers to the ${kind} ${quote(path)}. Delete it, or ignore it in nav.config.json.`,
           },
           at: { file: joinPath(config.folder, path), range: START },
         });
@@ -53,7 +53,7 @@ function kindOf(
 ): string | undefined {
   if (isHiddenPath(file) || files.isCopy(file) || IMPLICIT.test(file)) return undefined;
   const known = KINDS.find(([, pattern]) => pattern.test(file))?.[0];
-  // The folder of snippets is ignored as a folder of pages.
+  // `isIgnored` is true for every file in the snippets folder.
   if (known === 'snippet') return 'ignored' in files.whyLeftOut(file) ? undefined : known;
   if (files.isIgnored(file)) return undefined;
   if (known !== undefined) return known;
@@ -65,10 +65,10 @@ function kindOf(
   return isSpecification ? 'specification' : undefined;
 }
 
-/** The number of characters in which a specification has its version. */
+/** A specification declares its version within this number of characters. */
 const MOST_READ = 4000;
 
-/** Yields the files that another file names. */
+/** Yields the candidates that another file refers to. */
 function* usedFiles(
   { texts }: RuleContext,
   files: SiteFiles,
@@ -80,7 +80,7 @@ function* usedFiles(
   for (const file of files.all) {
     if (!TEXT.test(file)) continue;
     const text = texts.read(file) ?? '';
-    // An endpoint in front matter means any specification that has it.
+    // An endpoint in front matter may be from any specification.
     if (/\.mdx?$/.test(file) && /^openapi[ \t]*:/m.test(text))
       for (const [one, kind] of candidates) if (kind === 'specification') yield one;
     for (const written of pathsIn(text)) yield* namedBy(written, file, byName);
@@ -88,29 +88,29 @@ function* usedFiles(
   }
 }
 
-/** Returns the files that a path in a file may mean. */
+/** Returns the files that a path in a file may refer to. */
 function namedBy(
   written: string,
   from: string,
   byName: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const name = nameIn(written);
-  // Without its extension, a name may be any word.
+  // A name without an extension may be an ordinary word.
   const isMeant = (one: string) =>
     one !== from &&
     (baseName(one) === name || /\.(?:json|ya?ml)$/.test(one) || isPathTo(one, written, from));
   const others = byName.get(name)?.filter(isMeant) ?? [];
-  // Several files have the name, so the path decides if it is one of them.
+  // If several files have this name, prefer an exact path.
   const exact = others.filter((one) => isPathTo(one, written, from));
   return exact.length > 0 ? exact : others;
 }
 
-/** Tests for a name with characters that separate paths from text. */
+/** Tests for a name that contains spaces or other characters that usually end a path. */
 function hasName(text: string, name: string): boolean {
   return text.includes(name) || text.includes(encodeURI(name));
 }
 
-/** Returns the names by which a file may be named: modules often without their extension, or by their folder. */
+/** Returns the names that can refer to a file. Imports often omit the extension of a module, or use its folder. */
 function namesOf(file: string): string[] {
   const plain = namesake(file);
   return plain === file ? [baseName(file)] : [baseName(file), baseName(plain)];

@@ -7,10 +7,10 @@ import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { propertyLocation } from '../rule/locations.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** Reports redirects that no link of the site uses. Other sites and bookmarks may still use them. */
+/** Reports redirects that no link on the site uses. Other sites and bookmarks may still use them. */
 export const unusedRedirect: Rule = (context) => {
   const { addresses, files, grammar, only, settings, texts, report } = context;
-  // The links of some pages do not show what is unused.
+  // A check of only some pages cannot tell which redirects are unused.
   if (!files || only || !texts.readsAll || ruleLevels(settings).isOff('unused-redirect')) return {};
   const used = new Set<Redirect>();
   const use = (address: string) => {
@@ -36,7 +36,7 @@ export const unusedRedirect: Rule = (context) => {
     end() {
       for (const { source, pointer } of declared.filter((one) => !used.has(one))) {
         const what = isRedirectPattern(source) ? 'the redirects' : 'the redirect';
-        const sentence = `No link of this site uses ${what} from ${quote(source)}. Remove it if no other site needs it.`;
+        const sentence = `No link on this site uses ${what} from ${quote(source)}. Remove it if no other site needs it.`;
         const at = propertyLocation(pointer, 'source');
         const suggestions = [removeRedirect(pointer)];
         report({

@@ -104,7 +104,7 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
   return { item: category, position: position ?? linked?.position ?? number, source: name, lost };
 }
 
-/** Returns the page that a category opens: its `index` beside a `README`. */
+/** Returns the page that a category opens. If it has both an `index` and a `README`, returns the `index`. */
 function indexAmong(docs: readonly Doc[]): Doc | undefined {
   const indexes = docs.filter(({ isIndex }) => isIndex);
   const isNamedIndex = ({ source }: Doc) => /(?:^|\/)index\.\w+$/i.test(source);

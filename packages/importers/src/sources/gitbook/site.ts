@@ -68,7 +68,7 @@ export function readSite(files: SourceFiles, folder: string, name: string): Site
   };
 }
 
-/** Returns true for a book of GitBook before 2018 or of HonKit: both work without settings. */
+/** Returns true for a legacy GitBook (before 2018) or HonKit book. Both work without settings. */
 function isLegacyBook(files: SourceFiles, folder: string): boolean {
   const builders = ['honkit', 'gitbook-cli', 'gitbook'];
   const isBuilt = (name: string) => dependencyMajor(files, folder, name) !== undefined;

@@ -15,8 +15,8 @@ import { readYaml, textOf, valueAt } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
 
 /**
- * Reads the table of contents of a space. Adds the title that it has for each page to `titles`. In legacy versions, a README
- * that it does not list is its first entry.
+ * Reads the table of contents of a space. Adds the title of each listed page to `titles`. In legacy versions, a README that is
+ * not listed is the first entry.
  */
 export function readSummary(
   files: SourceFiles,

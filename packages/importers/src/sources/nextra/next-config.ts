@@ -81,14 +81,14 @@ function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {
     const isConditional = entries(item).some(({ key }) => key === 'has' || key === 'missing');
     const literal = isConditional ? undefined : literalRedirects(from, to);
     if (!literal) {
-      const reason = isConditional ? 'it has conditions' : 'its pattern is not literal';
+      const reason = isConditional ? 'it has conditions' : 'docs.json has no such pattern';
       lost.push(newLost(`redirect ${from}`, reason, at));
     }
     return (literal ?? []).map((one) => ({ ...one, at }));
   });
 }
 
-/** Returns a redirect for each word of a pattern such as `/guide/:slug(latex|mermaid)`; undefined for other patterns. */
+/** Returns a redirect for each word of a pattern such as `/guide/:slug(latex|mermaid)`; undefined for regular expressions. */
 function literalRedirects(from: string, to: string): { from: string; to: string }[] | undefined {
   const choice = /:(\w+)\(([\w.|-]+)\)/.exec(from);
   const words = choice?.[2]?.split('|') ?? [undefined];
@@ -97,7 +97,7 @@ function literalRedirects(from: string, to: string): { from: string; to: string 
     const name = new RegExp(`:${choice[1]}(?!\\w)`);
     return { from: from.replace(choice[0], word), to: to.replace(name, word) };
   });
-  return redirects.some((one) => /[:*(){}?+]/.test(`${one.from}${one.to.replace(/^https?:/, '')}`))
+  return redirects.some((one) => /[(){}?]/.test(`${one.from}${one.to.replace(/^https?:/, '')}`))
     ? undefined
     : redirects;
 }

@@ -196,7 +196,7 @@ function sidebarsWith(
   );
 }
 
-/** Returns a test for the prefixes whose sidebar a page shows: each page has the sidebar of the deepest prefix. */
+/** Returns a test for prefixes whose sidebar appears on a page. Each page shows the sidebar of its deepest prefix. */
 function shownPrefixes(
   sidebars: readonly Sidebar[],
   own: readonly VitePressPage[],

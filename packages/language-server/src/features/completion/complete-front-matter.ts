@@ -33,7 +33,10 @@ const FIELDS: readonly [name: string, about: string, values?: readonly string[]]
   ['url', 'URL of another site that the entry opens.'],
   ['keywords', 'Words for the search of the site.'],
   ['groups', 'User groups that may read the page.'],
-  ['audience', 'Audience, or list of audiences, that the page is shown to.'],
+  [
+    'audience',
+    'Audience, or list of audiences, that the page is shown to. Mintlify reserves `default`.',
+  ],
   ['related', 'List of related pages below the page, or false for none.', ['false']],
 ];
 

@@ -89,7 +89,7 @@ function findColumn(
   if (best && other && most > 0 && names.length > 0) {
     const two = [best, other].map(({ at }) => JSON.stringify(names[at]));
     throw new UsageError(
-      `${name} has several columns with URLs, such as ${two.join(' and ')}. Pass the name of one with --column.`,
+      `${name} has several columns with URLs, such as ${two.join(' and ')}. Select one with --column.`,
     );
   }
   if (best && most > 0) return { at: best.at, start };

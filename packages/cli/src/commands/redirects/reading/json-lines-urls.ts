@@ -2,7 +2,7 @@ import type { ListedUrl, ParserContext } from './listed-url.ts';
 import { linesOf } from './text-urls.ts';
 import { columnNames, urlIn } from './url-columns.ts';
 
-/** Yields one URL per line, from the property of a JSON object that usual logs have: `ClientRequestURI`, or `uri` in `request`. */
+/** Yields one URL per line, from the property that common JSON logs use: `ClientRequestURI`, or `uri` in `request`. */
 export async function* jsonLinesUrls(
   text: AsyncIterable<string>,
   { name }: ParserContext,

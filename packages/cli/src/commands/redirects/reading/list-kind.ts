@@ -31,7 +31,7 @@ export function classify(head: string, name: string, isListed: boolean): ListKin
   return !isUrl && !LOG_LINE.test(first) && delimiterOf(first) !== undefined ? 'csv' : 'text';
 }
 
-/** Returns true for a JSON object, complete or not, that has a URL. */
+/** Returns true for a JSON object with a URL, even if it is incomplete. */
 function isRecord(line: string): boolean {
   const lower = line.toLowerCase();
   return lower.startsWith('{') && columnNames.some((one) => lower.includes(`"${one}":`));
@@ -40,7 +40,7 @@ function isRecord(line: string): boolean {
 /** Matches the request in a line of the access log of a web server. */
 export const LOG_LINE: RegExp = /"(?:GET|HEAD|POST) (\S+) HTTP\/[\d.]+"/;
 
-/** Matches the line that names the fields of a log in the extended format of the W3C: of IIS and CloudFront. */
+/** Matches the line with the names of the fields in a log in the W3C extended format, which IIS and CloudFront use. */
 export const LOG_FIELDS: RegExp = /^#Fields:\s*(.*)/im;
 
 /** Returns the sign that separates the columns of a line; `undefined` for a single column. */

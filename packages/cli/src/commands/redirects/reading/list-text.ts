@@ -63,7 +63,7 @@ async function* decompressed(
 /**
  * Returns the start of a text, and the whole text.
  *
- * @throws UsageError if it is not a text.
+ * @throws UsageError if the file is not a text file.
  */
 export async function peeked(
   parts: AsyncGenerator<string>,
@@ -75,7 +75,7 @@ export async function peeked(
     if (done) break;
     head += value;
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: texts do not have these
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: text files do not contain these
   if (/[\u0000-\u0008]/.test(head))
     throw new UsageError(`${name} is not a text file, so it is not a list of URLs.`);
   const start = head;

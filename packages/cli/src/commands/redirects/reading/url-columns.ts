@@ -1,6 +1,6 @@
 import type { ListedUrl } from './listed-url.ts';
 
-/** The names of columns with pages, in the exports of analytics and search consoles and in logs, the most specific first. */
+/** The names of URL columns in logs and in exports of analytics tools and search consoles, the most specific first. */
 export const columnNames: readonly string[] = [
   'url',
   'page url',
@@ -34,7 +34,7 @@ export function isUrl(cell: string): boolean {
   return /^(?:https?:\/\/[^\s/]+|\/(?!\/))/i.test(cell) && !/\s/.test(cell);
 }
 
-/** Returns the URL in a cell; a request of a log starts with its method. */
+/** Returns the URL in a cell. In logs, it may be a request that starts with its method. */
 export function urlIn(cell = ''): ListedUrl {
   const plain = cell.replace(/^(?:GET|HEAD|POST) (\S+)(?: HTTP\/[\d.]+)?$/, '$1');
   return isUrl(plain) ? plain : undefined;

@@ -1,0 +1,96 @@
+// Measures which translated pages are behind, in a repository with a long history.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { median } from '../measure.mjs';
+
+const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
+
+const ORIGINALS = 2500;
+const COMMITS = 5000;
+const ROUNDS = 3;
+
+export function translationRows() {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-bench-'));
+  try {
+    const site = join(folder, 'site');
+    const cache = join(folder, 'cache');
+    mkdirSync(site);
+    git(site, ['init', '--quiet']);
+    git(site, ['fast-import', '--quiet'], [...history()].join(''));
+    git(site, ['reset', '--quiet', '--hard', 'main']);
+    const first = [];
+    const again = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rmSync(cache, { recursive: true, force: true });
+      first.push(timeOf(site, cache));
+      again.push(timeOf(site, cache));
+    }
+    const name = `nav translations, ${(2 * ORIGINALS).toLocaleString('en')} pages over ${COMMITS.toLocaleString('en')} commits`;
+    return [
+      { name, measured: median(first), target: 5, unit: 's' },
+      { name: `${name}, again`, measured: median(again), target: 0.5, unit: 's' },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Yields a history for git: all pages, then a commit for each change of a page. Every fourth original changes last. */
+function* history() {
+  const pages = Array.from({ length: ORIGINALS }, (_, index) => `page-${index}`);
+  const navigation = {
+    languages: [
+      { language: 'en', default: true, pages },
+      { language: 'fr', pages: pages.map((page) => `fr/${page}`) },
+    ],
+  };
+  const config = { theme: 'mint', name: 'Site', colors: { primary: '#224466' }, navigation };
+  yield `commit refs/heads/main\ncommitter Nav <nav@example.com> 1700000000 +0000\n${data('Add pages')}`;
+  yield file('docs.json', JSON.stringify(config));
+  for (const page of pages) {
+    yield file(`${page}.mdx`, textOf(page, 0));
+    yield file(`fr/${page}.mdx`, textOf(page, 0));
+  }
+  for (let index = 1; index < COMMITS; index += 1) {
+    yield `commit refs/heads/main\ncommitter Nav <nav@example.com> ${1_700_000_000 + index * 60} +0000\n${data(`Edit ${index}`)}`;
+    const page = pages[index % ORIGINALS];
+    const isOriginal = index % 4 === 0 || index < ORIGINALS;
+    yield file(isOriginal ? `${page}.mdx` : `fr/${page}.mdx`, textOf(page, index));
+  }
+}
+
+function textOf(page, round) {
+  return `---\ntitle: ${page}\n---\n\nThis is text ${round} of ${page}.\n`;
+}
+
+function file(path, text) {
+  return `M 100644 inline ${path}\n${data(text)}`;
+}
+
+function data(text) {
+  return `data ${Buffer.byteLength(text)}\n${text}\n`;
+}
+
+function git(cwd, args, input) {
+  const { status, error, stderr } = spawnSync('git', args, { cwd, input, maxBuffer: 1 << 28 });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`git ${args[0]} exited with ${status}\n${stderr}`);
+}
+
+/** Returns the seconds of a run, with those of git. */
+function timeOf(site, cache) {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [nav, 'translations', '--format', 'json', site],
+    { encoding: 'utf8', env: { ...process.env, XDG_CACHE_HOME: cache }, maxBuffer: 1 << 28 },
+  );
+  if (status !== 0 && status !== 1)
+    throw new Error(`nav translations exited with ${status}\n${stderr}`);
+  if (!JSON.parse(stdout)) throw new Error('nav translations printed no report');
+  return (performance.now() - start) / 1000;
+}

@@ -1,0 +1,92 @@
+import { folderOf, joinPath } from '@nav/paths';
+import { type Framework, ImportError, unreadable } from '../../model/framework.ts';
+import type { Link, SiteFacts, SourceRedirect } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import {
+  itemsOf,
+  namedFile,
+  readYaml,
+  settingOf,
+  textOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+import type { Reading } from './entries.ts';
+import { readEditions } from './sections.ts';
+import { pathOf } from './slugs.ts';
+
+export const fern: Framework = {
+  name: 'fern',
+  title: 'Fern',
+  detect: findConfig,
+  read(files, folder) {
+    const config = findConfig(files, folder);
+    if (config === undefined) throw new ImportError('docs.yml does not exist, or lacks instances.');
+    const { root, problem, at } = readYaml(config, files.read(config) ?? '');
+    if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
+    const settings = root as YamlNode;
+    const url = settingOf(itemsOf(valueAt(settings, 'instances'))[0], 'url') ?? '';
+    const base = pathOf(url.replace(/^(?:[a-z]+:\/\/)?[^/]*/i, ''));
+    const source = settingOf(valueAt(settings, 'settings'), 'folder-title-source');
+    const reading: Reading = {
+      files,
+      root: folderOf(config),
+      base,
+      pages: new Map(),
+      redirects: [],
+      lost: [],
+      hasOwnTitles: source === 'frontmatter',
+    };
+    const editions = readEditions(settings, reading);
+    const pages = [...reading.pages.values()];
+    const taken = new Set(pages.map(({ address }) => address));
+    return {
+      title: 'Fern',
+      config,
+      site: siteOf(settings),
+      editions,
+      pages,
+      basePath: base,
+      roots: [reading.root],
+      redirects: [
+        ...redirectsOf(settings),
+        ...reading.redirects.filter(({ from }) => !taken.has(from)),
+      ],
+      lost: reading.lost,
+    };
+  },
+};
+
+function findConfig(files: SourceFiles, folder: string): string | undefined {
+  const paths = ['fern/docs.yml', 'docs.yml'].map((name) => joinPath(folder, name));
+  return paths.find((path) => /^instances[ \t]*:/m.test(files.read(path) ?? ''));
+}
+
+function siteOf(root: YamlNode): SiteFacts {
+  const image = (...keys: string[]) => {
+    const value = valueAt(root, ...keys);
+    return value?.kind === 'scalar' ? namedFile(value) : undefined;
+  };
+  const colors = valueAt(root, 'colors');
+  const accent = valueAt(colors, 'accent-primary') ?? valueAt(colors, 'accentPrimary');
+  const dark = image('logo', 'dark') ?? image('logo', 'light');
+  const links = itemsOf(valueAt(root, 'navbar-links')).flatMap((node): Link[] => {
+    const href = settingOf(node, 'url') ?? settingOf(node, 'href');
+    const label = settingOf(node, 'text') ?? settingOf(node, 'type');
+    return href === undefined ? [] : [{ kind: 'link', label: label ?? href, href, at: node.at }];
+  });
+  return {
+    name: settingOf(root, 'title'),
+    favicon: image('favicon'),
+    logo: dark === undefined ? undefined : { light: image('logo', 'light') ?? dark, dark },
+    primaryColor: textOf(accent) ?? settingOf(accent, 'light') ?? settingOf(accent, 'dark'),
+    links,
+  };
+}
+
+function redirectsOf(root: YamlNode): SourceRedirect[] {
+  return itemsOf(valueAt(root, 'redirects')).flatMap((node) => {
+    const [from, to] = [settingOf(node, 'source'), settingOf(node, 'destination')];
+    return from === undefined || to === undefined ? [] : [{ from, to, at: node.at }];
+  });
+}

@@ -1,0 +1,104 @@
+import { joinPath } from '@nav/paths';
+import { type Group, type Item, newLost } from '../../model/source.ts';
+import {
+  entriesOf,
+  itemsOf,
+  namedFile,
+  readYaml,
+  settingOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+import { groupOf, lookOf, noteRestrictions, pageItem, type Reading, slugOf } from './entries.ts';
+import { readChangelog, readFolder } from './folders.ts';
+import { addressOf, kebabCase, type Slug } from './slugs.ts';
+
+const KINDS = ['page', 'section', 'link', 'api', 'changelog', 'folder'];
+
+export function readItems(list: YamlNode | undefined, outer: Slug, reading: Reading): Item[] {
+  return itemsOf(list).flatMap((node) => readItem(node, outer, reading));
+}
+
+export function readItem(node: YamlNode, outer: Slug, reading: Reading): Item[] {
+  const { at } = node;
+  const kind = KINDS.find((key) => valueAt(node, key));
+  const label = settingOf(node, kind ?? '') ?? '';
+  noteRestrictions(node, label, reading);
+  switch (kind) {
+    case 'page':
+      return [pageItem(node, label, outer, reading)];
+    case 'section': {
+      const path = valueAt(node, 'path');
+      const slug = slugOf(node, kebabCase(label), outer, reading, path && namedFile(path));
+      const items = readItems(valueAt(node, 'contents'), slug, reading);
+      return [groupOf(node, label, slug, path, items, reading)];
+    }
+    case 'link':
+      return [{ kind, label, href: settingOf(node, 'href') ?? '', at, icon: lookOf(node).icon }];
+    case 'api':
+      return readApi(node, label, outer, reading);
+    case 'changelog':
+      return readChangelog(node, settingOf(node, 'title') ?? 'Changelog', outer, reading);
+    case 'folder':
+      return readFolder(node, outer, reading);
+    default: {
+      const what = entriesOf(node)[0]?.key ?? '';
+      return [newLost(`entry "${what}"`, 'it has no page files', at)];
+    }
+  }
+}
+
+/** Reads the reference of an API: the pages around it, and a group with the endpoints of its OpenAPI documents. */
+function readApi(node: YamlNode, label: string, outer: Slug, reading: Reading): Item[] {
+  const { at } = node;
+  const page = valueAt(node, 'summary');
+  const slug = slugOf(node, kebabCase(label), outer, reading, page && namedFile(page));
+  const items = pagesIn(valueAt(node, 'layout'), slug, reading);
+  const group = groupOf(node, label, slug, page, items, reading);
+  const openapi = {
+    files: documentsOf(node, reading),
+    directory: addressOf(slug).slice(reading.base.length + 1),
+  };
+  if (openapi.files.length === 0)
+    return [group, newLost(`endpoints of "${label}"`, 'no OpenAPI document was found', at)];
+  const what = `order and URLs of the endpoints of "${label}"`;
+  const changed = newLost(what, 'docs.json takes them from the OpenAPI document', at);
+  const endpoints: Group = { kind: 'group', label: 'Endpoints', at, openapi, items: [] };
+  return group.items.length === 0
+    ? [{ ...group, openapi }, changed]
+    : [{ ...group, items: [...group.items, endpoints] }, changed];
+}
+
+/** Returns the pages in the layout of an API. Everything else in it orders endpoints. */
+function pagesIn(layout: YamlNode | undefined, outer: Slug, reading: Reading): Item[] {
+  return itemsOf(layout).flatMap((node): Item[] => {
+    const page = settingOf(node, 'page');
+    if (page !== undefined) return [pageItem(node, page, outer, reading)];
+    const section = settingOf(node, 'section');
+    const parts = section === undefined ? entriesOf(node) : [{ key: section, value: node }];
+    return parts.flatMap(({ key, value }) => {
+      const slug = slugOf(value, kebabCase(settingOf(value, 'title') ?? key), outer, reading);
+      return pagesIn(valueAt(value, 'contents') ?? value, slug, reading);
+    });
+  });
+}
+
+/** Returns the OpenAPI documents of an API: those that it or a `generators.yml` names, or the one in the usual folder. */
+function documentsOf(node: YamlNode, { files, root }: Reading): string[] {
+  const folder = joinPath(root, joinPath('apis', settingOf(node, 'api-name') ?? ''));
+  const inside = files.names(folder).map((name) => joinPath(folder, name));
+  const lists = [folder, ...inside, root].map((one) => {
+    const file = joinPath(one, 'generators.yml');
+    const named = filesIn(valueAt(readYaml(file, files.read(file) ?? '').root, 'api'));
+    const usual = ['yml', 'yaml', 'json'].map((type) => joinPath(one, `openapi/openapi.${type}`));
+    return [...named, ...usual];
+  });
+  const found = [filesIn(valueAt(node, 'specs')), ...lists].map((list) => list.filter(files.has));
+  return found.find((list) => list.length > 0) ?? [];
+}
+
+function filesIn(node: YamlNode | undefined): string[] {
+  if (node?.kind === 'scalar') return [namedFile(node)];
+  const inner = ['openapi', 'path', 'specs'].flatMap((key) => valueAt(node, key) ?? []);
+  return [...itemsOf(node), ...inner].flatMap(filesIn);
+}

@@ -1,0 +1,132 @@
+import { folderOf, joinPath, relativePath, titleFromPath } from '@nav/paths';
+import { type Framework, unreadable } from '../../model/framework.ts';
+import type { Edition, Link, Section, SourceRedirect } from '../../model/source.ts';
+import { listedPages } from '../../model/tree.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+import {
+  entriesOf,
+  itemsOf,
+  namedFile,
+  readYaml,
+  settingOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+import { readItems, type SidebarReader, titleOf } from './sidebar.ts';
+
+const ENTRY = /^[ \t]*-[ \t]+(?:page|group|href|label|separator|directory|\$ref)[ \t]*:/m;
+
+export const redocly: Framework = {
+  name: 'redocly',
+  title: 'Redocly',
+  detect(files, folder) {
+    const file = joinPath(folder, 'sidebars.yaml');
+    return ENTRY.test(files.read(file) ?? '') ? file : undefined;
+  },
+  read(files, root) {
+    const config = joinPath(root, 'sidebars.yaml');
+    const settings = read(joinPath(root, 'redocly.yaml'), files);
+    const versions = read(joinPath(root, 'versions.yaml'), files);
+    const standard = settingOf(versions, 'default');
+    const editions = readEditions(config, versions, { files, root, included: new Set() });
+    const slugsOf = (file: string) => {
+      const own = [readPage(files, file)?.data.slug].flat();
+      const slugs = own.flatMap((slug) => (typeof slug === 'string' ? joinPath('', slug) : []));
+      const path = (relativePath(root, file) ?? file).toLowerCase();
+      return (slugs.length > 0 ? slugs : [slugOf(path, standard)]).map((slug) => `/${slug}`);
+    };
+    const pages = listedPages(
+      editions.flatMap(({ sections }) => sections.flatMap(({ items }) => items)),
+      (file) => slugsOf(file)[0] ?? '/',
+      (file) => titleOf(file, files),
+    );
+    const later = pages.flatMap(({ file, address: to }) =>
+      slugsOf(file).map((from) => ({ from, to, at: { file, line: 1, column: 1 } })),
+    );
+    return {
+      title: 'Redocly',
+      config,
+      site: { name: settingOf(valueAt(settings, 'seo'), 'title'), links: linksOf(settings) },
+      editions,
+      pages,
+      roots: [root],
+      served: [joinPath(root, 'static')],
+      redirects: [
+        ...later.filter(({ from, to }) => from !== to),
+        ...redirectsOf(valueAt(settings, 'redirects'), files),
+      ],
+      lost: [],
+    };
+  },
+};
+
+/** Returns the versions: folders whose names start with `@`, whose sidebars the main one includes. */
+function readEditions(
+  config: string,
+  versions: YamlNode | undefined,
+  reader: SidebarReader,
+): Edition[] {
+  const { files, root } = reader;
+  const main = read(config, files);
+  const at = { file: config, line: 1, column: 1 };
+  const nameOf = (node: YamlNode) => /@([^/]+)\//.exec(settingOf(node, '$ref') ?? '')?.[1];
+  const names = new Set(itemsOf(main).flatMap((node) => nameOf(node) ?? []));
+  const first = settingOf(versions, 'default') ?? [...names][0];
+  // A map has several sidebars by name.
+  const lists = main?.kind === 'map' ? main.entries.map(({ value }) => value) : [main];
+  const editions = [...(names.size > 0 ? names : [undefined])].map((name): Edition => {
+    const sections = lists.map((list): Section => {
+      const own = itemsOf(list).filter((node) => (nameOf(node) ?? first) === name);
+      return { at: list?.at ?? at, items: readItems(own, reader, 0) };
+    });
+    if (name === undefined) return { sections, lost: [] };
+    const known = itemsOf(valueAt(versions, 'versions'));
+    const named = known.find((one) => settingOf(one, 'version') === name);
+    const label = settingOf(named, 'name') ?? name;
+    return { version: { name, label, isDefault: name === first, at }, sections, lost: [] };
+  });
+  const others = files
+    .below(root)
+    .filter((file) => /(?:^|[/.])sidebars\.yaml$/.test(file) && file !== config)
+    .filter((file) => !reader.included.has(file))
+    .map((file): Section => {
+      const items = readItems(itemsOf(read(file, files)), reader, 0);
+      const label = titleFromPath(folderOf(file));
+      return { label, isGuessed: true, at: { file, line: 1, column: 1 }, items };
+    });
+  return editions.map((edition, index) =>
+    index === 0 ? { ...edition, sections: [...edition.sections, ...others] } : edition,
+  );
+}
+
+function read(file: string, files: SourceFiles): YamlNode | undefined {
+  const { root, problem, at } = readYaml(file, files.read(file) ?? '');
+  if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
+  return root;
+}
+
+/** @param standard the version without a segment in its URLs. */
+function slugOf(path: string, standard: string | undefined): string {
+  const names = path.replace(/(?:(?:^|\/)index)?\.[^./]*$/, '').split('/');
+  const shown = names.filter((name) => name !== `@${standard}`);
+  return shown.map((name) => name.replace(/^@/, '')).join('/');
+}
+
+function linksOf(settings: YamlNode | undefined): Link[] {
+  return itemsOf(valueAt(settings, 'navbar', 'items')).flatMap((node): Link[] => {
+    const href = settingOf(node, 'href');
+    const label = settingOf(node, 'label') ?? href;
+    return href && label ? [{ kind: 'link', label, href, at: node.at }] : [];
+  });
+}
+
+/** Reads redirects, also those in files that they include. */
+function redirectsOf(node: YamlNode | undefined, files: SourceFiles): SourceRedirect[] {
+  return entriesOf(node).flatMap(({ key: from, value, at }): SourceRedirect[] => {
+    if (from === '$ref' && value.at.file.endsWith('redocly.yaml'))
+      return redirectsOf(read(namedFile(value), files), files);
+    const to = settingOf(value, 'to');
+    return to === undefined ? [] : [{ from, to, at }];
+  });
+}

@@ -1,0 +1,121 @@
+import { baseName, joinPath, titleFromPath } from '@nav/paths';
+import { type Item, newLost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
+import { dataText, readPage } from '../../reading/page.ts';
+import type { Place } from '../../reading/place.ts';
+import {
+  flagOf,
+  itemsOf,
+  namedFile,
+  readYaml,
+  settingOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+
+/** The project of a sidebar. Paths that start with a slash start at its folder. */
+export interface SidebarReader {
+  files: SourceFiles;
+  root: string;
+  /** The sidebars that others include. */
+  included: Set<string>;
+}
+
+/** Reads entries, and the entries of files that they include. */
+export function readItems(
+  nodes: readonly YamlNode[],
+  reader: SidebarReader,
+  depth: number,
+): Item[] {
+  return nodes.flatMap((node): Item[] => {
+    const { at } = node;
+    const ref = valueAt(node, '$ref');
+    const line = flagOf(valueAt(node, 'separatorLine')) === true;
+    if (!ref)
+      return [
+        ...(line ? [{ kind: 'separator', at } as const] : []),
+        ...readItem(node, reader, depth),
+      ];
+    const file = namedFile(ref, reader.root);
+    reader.included.add(file);
+    const { root, problem = 'the file does not exist' } = readYaml(
+      file,
+      reader.files.read(file) ?? '',
+    );
+    return root && depth < MAX_LIST_DEPTH
+      ? readItems(itemsOf(root), reader, depth + 1)
+      : [newLost(`sidebar ${file}`, problem, at)];
+  });
+}
+
+function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] {
+  const { files, root } = reader;
+  const { at } = node;
+  const [group, href] = [settingOf(node, 'group'), settingOf(node, 'href')];
+  const [page, folder] = [valueAt(node, 'page'), valueAt(node, 'directory')];
+  const list = valueAt(node, 'items') ?? valueAt(node, 'pages');
+  const icon = settingOf(node, 'icon')?.replace(/^(\w+) ([\w-]+)$/, 'fontawesome/$1/$2');
+  const tag = settingOf(itemsOf(valueAt(node, 'badges'))[0], 'name');
+  const label = group ?? settingOf(node, 'label');
+  const lost: Item[] = [];
+  if (valueAt(node, 'rbac'))
+    lost.push(
+      newLost(
+        `rbac of "${label ?? settingOf(node, 'page')}"`,
+        'after an import, everybody sees it',
+        at,
+      ),
+    );
+  const own = page && pageItem(namedFile(page, root), label, at, files);
+  if (group === undefined && !list && own)
+    return [own.kind === 'lost' ? own : Object.assign(own, { icon, tag }), ...lost];
+  const items = folder ? listFolder(namedFile(folder, root), folder.at, files, 0) : [];
+  items.push(...readItems(itemsOf(list), reader, depth + 1));
+  if (group !== undefined || list) {
+    const index = own?.kind === 'page' ? own : undefined;
+    if (own && !index) items.unshift(own);
+    const expanded = settingOf(node, 'expanded');
+    const isCollapsed = expanded === 'always' ? undefined : expanded !== 'true';
+    const named = label ?? index?.label ?? '';
+    return [{ kind: 'group', label: named, at, index, icon, tag, isCollapsed, items }, ...lost];
+  }
+  if (href !== undefined) return [{ kind: 'link', label: label ?? href, href, at, icon }, ...lost];
+  const separator = settingOf(node, 'separator');
+  return separator === undefined ? items : [{ kind: 'separator', label: separator, at }];
+}
+
+/** Returns a page, or a group with the endpoints of an API description. */
+function pageItem(file: string, label: string | undefined, at: Place, files: SourceFiles): Item {
+  const what = label === undefined ? `page ${file}` : `page "${label}" ${file}`;
+  if (file.includes('#')) return newLost(what, 'an entry opens a whole page', at);
+  if (!files.has(file)) return newLost(what, 'the file does not exist', at);
+  if (/\.mdx?$/.test(file)) return { kind: 'page', file, label: label ?? titleOf(file, files), at };
+  const { root } = /\.(?:ya?ml|json)$/.test(file) ? readYaml(file, files.read(file) ?? '') : {};
+  if (!valueAt(root, 'openapi') && !valueAt(root, 'swagger'))
+    return newLost(what, 'it is neither Markdown nor an OpenAPI document', at);
+  const title = label ?? settingOf(valueAt(root, 'info'), 'title') ?? titleFromPath(file);
+  const openapi = { files: [file], directory: file.replace(/\.[^.]*$/, '') };
+  return { kind: 'group', label: title, at, openapi, items: [] };
+}
+
+export function titleOf(file: string, files: SourceFiles): string {
+  const page = readPage(files, file);
+  const title = page?.heading?.text || dataText(page?.data.title);
+  return title || titleFromPath(file.replace(/\.mdx?$/, ''));
+}
+
+/** Lists the pages and folders of a folder in their natural order, its index first. */
+function listFolder(folder: string, at: Place, files: SourceFiles, depth: number): Item[] {
+  const rank = (name: string) => (/^index\.mdx?$/.test(name) ? 0 : 1);
+  return [...files.names(folder)]
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap((name): Item[] => {
+      const path = joinPath(folder, name.replace(/\/$/, ''));
+      if (/^[_@.]/.test(name) || depth > MAX_LIST_DEPTH) return [];
+      if (/\.mdx?$/.test(name)) return [pageItem(path, undefined, at, files)];
+      const items = name.endsWith('/') ? listFolder(path, at, files, depth + 1) : [];
+      const label = titleFromPath(baseName(path));
+      return items.length === 0 ? [] : [{ kind: 'group', label, at, isCollapsed: true, items }];
+    });
+}
