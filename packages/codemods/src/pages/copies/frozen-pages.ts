@@ -17,7 +17,7 @@ export interface Freezing {
 /** The path of a specification in front matter, such as `openapi: "/api.yaml GET /pets"`. */
 const OPENAPI = /^(openapi:[ \t]*["']?\/?)([^\s"']+\.(?:json|ya?ml))(?=[\s"']|$)/m;
 
-/** Changes the front matter of copied pages, which are those of an old version from now on. */
+/** Changes the front matter of copied pages, which belong to an old version from now on. */
 export function freezePages(session: Session, copies: PageCopies, freezing: Freezing): void {
   const files = session.files.list();
   if (!files || !(freezing.noindex || freezing.openapi || freezing.origin !== undefined)) return;

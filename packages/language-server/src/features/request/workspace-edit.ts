@@ -19,7 +19,7 @@ export function toWorkspaceEdit(
   return editOf(documentsOf(site, edits), workspace);
 }
 
-/** Returns the edits of each document, in the order of its text. */
+/** Returns the edits by document, in the order of their positions. */
 export function documentsOf(
   site: EditedSite,
   edits: readonly FixEdit[],
