@@ -39,3 +39,9 @@ it('no page is an exception', () => {
     { numRuns: 400 },
   );
 });
+
+it('code in thousands of brackets is not parsed', () => {
+  const deep = `${'<A b={'.repeat(2500)}${'} />'.repeat(2500)}`;
+  expect(contentReader.module(deep)).toMatchObject({ reason: 'too-large' });
+  expect(pageProblem(`${deep}\n`)).toBeDefined();
+});
