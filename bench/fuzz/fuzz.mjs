@@ -88,13 +88,13 @@ async function readerScript() {
     stdin: {
       resolveDir: join(import.meta.dirname, '../../packages/site/src'),
       contents: `import { readFileSync } from 'node:fs';
-import { derivePageFacts, deriveExactFrontMatter } from '@nav/core/internal';
+import { derivePageFacts } from '@nav/core/internal';
 import { contentReader, pageProblem } from '@nav/markdown/content';
 import { isSoundPage } from '@nav/markdown/sound-page';
 const readers = { isSoundPage, facts: derivePageFacts, content: (_, text) => contentReader.page(text), problem: (_, text) => pageProblem(text), module: (_, text) => contentReader.module(text) };
 const [name, file] = process.argv.slice(2);
 if (!name) console.log(Object.keys(readers).join(' '));
-else readers[name]('a.mdx', readFileSync(file, 'utf8'));`.replace(', deriveExactFrontMatter', ''),
+else readers[name]('a.mdx', readFileSync(file, 'utf8'));`,
     },
     bundle: true,
     platform: 'node',

@@ -9,7 +9,7 @@ import { type Content, emptyContent, pageContentOf, readCode } from './code-cont
 import type { Node } from './free-names.ts';
 import { isKnownGlobal } from './globals.ts';
 import { modulePartsOf } from './module-parts.ts';
-import { isTooDense } from './parse-cost.ts';
+import { isTooDeep, isTooDense } from './parse-cost.ts';
 import { readQuickPage } from './quick-content.ts';
 import { readTree } from './read-tree.ts';
 
@@ -79,6 +79,7 @@ export function pageProblem(text: string): MdxProblem | undefined {
 }
 
 function readModule(text: string): PageContent | MdxProblem {
+  if (isTooDeep(text)) return { reason: 'too-large', found: '', start: 0, end: 1 };
   let program: Node;
   try {
     program = MODULES.parse(text, OPTIONS) as unknown as Node;

@@ -24,3 +24,16 @@ export function isTooDense(text: string): boolean {
   }
   return false;
 }
+
+/** The most brackets around code. The parser calls itself for each, and Node.js ends if a regular expression gets no stack. */
+const MAX_BRACKETS = 500;
+
+/** Tests for code in more brackets than people write. */
+export function isTooDeep(code: string): boolean {
+  let depth = 0;
+  for (const [bracket] of code.matchAll(/[{}()[\]]/g)) {
+    depth = /[{([]/.test(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_BRACKETS) return true;
+  }
+  return false;
+}

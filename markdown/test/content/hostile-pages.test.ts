@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { contentReader, pageProblem } from '../../src/content/page-reader.ts';
+import { isSoundPage } from '../../src/quick/sound-page.ts';
+
+/** The parts of pages that open, close or escape something. */
+const MARKS = [
+  ...['<', '>', '/>', '</', '{', '}', '{{{', '`', '```\n', '*', '_', '[', '](', ')', '$', '&amp;'],
+  ...['- ', '> ', '    ', '\t', '|', '---\n', '\\', '"', '!', '\0', '\ud800', '\r', '\n', '\n\n'],
+  ...['<Note>', '</Note>', '<Tree>', '<Panel>', '<A b={', '<!--', '{/*', '*/}', 'word ', '{...'],
+  ...[
+    'import A from "/a.mdx"\n',
+    'import {',
+    'export const B = () => ',
+    'export default ',
+    '=> <B />',
+  ],
+];
+
+const page = fc
+  .array(fc.oneof(fc.constantFrom(...MARKS), fc.string({ unit: 'binary', maxLength: 5 })), {
+    maxLength: 60,
+  })
+  .map((parts) => parts.join(''));
+
+it('no page is an exception', () => {
+  const read = (text: string) => {
+    const isSound = isSoundPage('a.mdx', text);
+    const content = contentReader.page(text);
+    const problem = pageProblem(text);
+    contentReader.module(text);
+    return { isSound, isRead: content !== undefined, hasProblem: problem !== undefined };
+  };
+  fc.assert(
+    fc.property(page, (text) => {
+      const { isRead, hasProblem } = read(text);
+      expect(isRead).toBe(!hasProblem);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('code in thousands of brackets is not parsed', () => {
+  const deep = `${'<A b={'.repeat(2500)}${'} />'.repeat(2500)}`;
+  expect(contentReader.module(deep)).toMatchObject({ reason: 'too-large' });
+  expect(pageProblem(`${deep}\n`)).toBeDefined();
+});
