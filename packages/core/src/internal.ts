@@ -6,7 +6,7 @@
 // Core bundles most of it, and codemods would bundle it again.
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
-export { isCertainLink, linkAddresses } from './addresses/page-links.ts';
+export { linkAddresses } from './addresses/page-links.ts';
 export {
   addressesOf,
   checkedAddresses,
@@ -33,7 +33,6 @@ export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { abouts } from './format/abouts.ts';
 export { checkShape } from './format/check-shape.ts';
-export { dialectFields } from './format/detect-dialect.ts';
 export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
@@ -41,7 +40,7 @@ export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
-export { descriptionsIn, findWritten } from './openapi/descriptions.ts';
+export { descriptionsIn } from './openapi/descriptions.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   findEndpoint,

@@ -8,6 +8,7 @@ export {
   withoutExtension,
 } from './address.ts';
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
+export { isCertainLink } from './certain-link.ts';
 export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { ignoreFilter, type PathFilter } from './ignore.ts';
 export { importedFile } from './imported-file.ts';
@@ -60,4 +61,11 @@ export {
   undefinedParameters,
   withDefinedParameter,
 } from './redirect-pattern.ts';
-export { type Delimiter, encodeLike, escapeString, type Link, writeLink } from './write-links.ts';
+export {
+  type Delimiter,
+  encodeLike,
+  escapeString,
+  findWritten,
+  type Link,
+  writeLink,
+} from './write-links.ts';

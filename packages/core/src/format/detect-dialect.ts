@@ -4,8 +4,11 @@ import type { Dialect } from './dialects.ts';
 /**
  * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if it is not a URL, but at least two of the
  * fields that the builder requires are set; otherwise `standard`.
+ *
+ * @param value the config, or its text if that is not JSON.
  */
-export function detectDialect(config: unknown): Dialect {
+export function detectDialect(value: unknown): Dialect {
+  const config = typeof value === 'string' ? fieldsIn(value) : value;
   if (!isObject(config)) return 'standard';
   const { $schema: schema = '' } = config;
   if (typeof schema !== 'string') return 'standard';
@@ -15,8 +18,7 @@ export function detectDialect(config: unknown): Dialect {
   return required.length > 1 ? 'mintlify' : 'standard';
 }
 
-/** Returns the fields by which the dialect of a config is detected, from a text that is not JSON. */
-export function dialectFields(text: string): Record<string, unknown> {
+function fieldsIn(text: string): Record<string, unknown> {
   const fields = text.matchAll(/"(\$schema|theme|name|colors)"\s*:(?:\s*"([^"\n]*)")?/g);
   return Object.fromEntries(Array.from(fields, ([, name = '', value]) => [name, value]));
 }

@@ -12,7 +12,7 @@ import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../fil
 import { assertHost, type Host } from '../files/host.ts';
 import { listSiteFiles, type SiteFiles } from '../files/site-files.ts';
 import { trackReadErrors, type Uses } from '../files/tracked-host.ts';
-import { detectDialect, dialectFields } from '../format/detect-dialect.ts';
+import { detectDialect } from '../format/detect-dialect.ts';
 import { dialects } from '../format/dialects.ts';
 import { type Grammar, grammarNamed } from '../format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from '../openapi/specifications.ts';
@@ -121,10 +121,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
       : composeConfig(tracked, path, text, parse ?? (() => parsed as ParsedConfig));
   const given = options.settings && readSettings(options.settings.file, options.settings.text);
   const settings = given?.settings ?? noSettings;
-  const dialect =
-    options.dialect ??
-    settings.dialect ??
-    detectDialect(config?.value ?? dialectFields(text ?? ''));
+  const dialect = options.dialect ?? settings.dialect ?? detectDialect(config?.value ?? text);
   const sources = new Map<string, Source>(config?.sources);
   if (given?.source) sources.set(given.source.file, given.source);
   const readable = options.files === false ? undefined : config;

@@ -3,6 +3,7 @@ import type { SourceFiles } from '../reading/files.ts';
 import type { Place } from '../reading/place.ts';
 import { pathInRoot } from '../reading/script/platform.ts';
 import type { Script } from '../reading/script/script.ts';
+import { readYaml, type YamlNode } from '../reading/yaml.ts';
 import type { SiteSource } from './source.ts';
 
 /** A framework to import from: one row of the registry, and one folder of `sources`. */
@@ -86,6 +87,13 @@ export function unreadable(
     : `If a program makes it, run \`${exportCommand}\` in the folder of the site, and pass --sidebar sidebar.json.`;
   const cause = reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`;
   return new ImportError(`${what}${cause}. ${advice}`, at);
+}
+
+/** @throws ImportError if a file is not YAML. Returns undefined for an empty or missing one. */
+export function yamlIn(files: SourceFiles, file: string): YamlNode | undefined {
+  const { root, problem, at } = readYaml(file, files.read(file) ?? '');
+  if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
+  return root;
 }
 
 /** Returns a command for the folder of a site that writes the default export of a module to `sidebar.json`. */

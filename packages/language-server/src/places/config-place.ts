@@ -1,4 +1,4 @@
-import { dialectFields, dialects, expectedAt, specificationSource } from '@nav/core/internal';
+import { dialects, expectedAt, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
 import { parseJson, pointerTokens } from '@nav/json';
 import { isModulePath } from '@nav/paths';
@@ -97,7 +97,7 @@ function grammarOf(edited: SiteTexts): Grammar {
   if (good) return good.site.grammar;
   const { site, file } = edited;
   if (site.settings.dialect) return site.grammar;
-  return grammarNamed(detectDialect(dialectFields(edited.text(file) ?? '')));
+  return grammarNamed(detectDialect(edited.text(file)));
 }
 
 /**

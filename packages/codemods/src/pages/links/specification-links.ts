@@ -1,5 +1,5 @@
-import { descriptionsIn, findWritten, pageLinks, readDocument } from '@nav/core/internal';
-import { decodings, joinPath } from '@nav/paths';
+import { descriptionsIn, pageLinks, readDocument } from '@nav/core/internal';
+import { decodings, findWritten, joinPath } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import type { Goal } from './addresses.ts';
 import { originLinks } from './origin-links.ts';

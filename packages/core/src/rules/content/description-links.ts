@@ -1,10 +1,10 @@
 import { once } from '@nav/collections';
-import { isRemote, joinPath } from '@nav/paths';
+import { findWritten, isRemote, joinPath } from '@nav/paths';
 import { positionFinder, type SourceRange } from '@nav/positions';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
-import { descriptionsIn, findWritten } from '../../openapi/descriptions.ts';
+import { descriptionsIn } from '../../openapi/descriptions.ts';
 import { readDocument } from '../../openapi/located-document.ts';
 import { linkJudge } from '../links/link-judge.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';

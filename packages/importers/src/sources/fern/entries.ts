@@ -12,16 +12,14 @@ import {
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
-import { addressOf, kebabCase, type Slug, slugIn } from './slugs.ts';
+import { kebabCase, nameSlug, pathOf } from './slugs.ts';
 
 /** A site while its navigation is read. */
 export interface Reading {
   files: SourceFiles;
   /** The folder of `docs.yml`. */
   root: string;
-  /** The path of the site. */
   base: string;
-  /** The published pages by file. */
   pages: Map<string, SourcePage>;
   redirects: SourceRedirect[];
   lost: Lost[];
@@ -29,33 +27,44 @@ export interface Reading {
   hasOwnTitles: boolean;
 }
 
-/**
- * Returns the URL of an entry, which counts for the entries in it.
- *
- * @param derived the slug that its name gives it
- * @param page the page of the entry, whose front matter may have another one
- */
-export function slugOf(
-  node: YamlNode,
-  derived: string,
-  outer: Slug,
-  { files, base }: Reading,
-  page?: string,
-): Slug {
-  const full = page === undefined ? undefined : dataText(readPage(files, page)?.data.slug);
+/** The URL of an entry, from which the URLs of the entries in it derive. */
+export interface Slug {
+  reading: Reading;
+  /** The path of the site, the product and the version. */
+  prefix: string;
+  path: string;
+  /** True if the entry is hidden, or one around it. */
+  isHidden: boolean;
+}
+
+export function addressOf({ prefix, path }: Slug): string {
+  return prefix + path || '/';
+}
+
+/** @param full the slug in the front matter of the page. It replaces the path, and may start with the path of the site. */
+export function slugIn(outer: Slug, own: string, full: string | undefined): Slug {
+  const path = pathOf(full ?? own);
+  if (full === undefined) return { ...outer, path: outer.path + path };
+  const { base } = outer.reading;
+  return { ...outer, path: `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path };
+}
+
+/** Returns the URL of an entry with a page, and reports settings that show it only to some readers. */
+export function slugOf(node: YamlNode, title: string, outer: Slug, page?: string): Slug {
+  const { files, lost } = outer.reading;
+  for (const { key, at } of entriesOf(node))
+    if (/^(?:viewers|feature-flag|audiences)$/.test(key) && !lost.some((one) => one.at === at))
+      lost.push(newLost(`${key} of "${title}"`, 'after an import, everybody sees it', at));
+  const full = page && dataText(readPage(files, page)?.data.slug);
+  const derived = valueAt(node, 'folder') ? nameSlug(title) : kebabCase(title);
   const own = flagOf(valueAt(node, 'skip-slug')) ? '' : (settingOf(node, 'slug') ?? derived);
   const isHidden = outer.isHidden || flagOf(valueAt(node, 'hidden')) === true;
-  return { ...slugIn(outer, own, full, base), isHidden };
+  return { ...slugIn(outer, own, full), isHidden };
 }
 
 /** Returns a page, and registers its URL. A page that is listed twice redirects from its later URLs. */
-export function pageAt(
-  file: string,
-  label: string,
-  slug: Slug,
-  at: Place,
-  { files, pages, redirects }: Reading,
-): PageItem | Lost {
+export function pageAt(file: string, label: string, slug: Slug, at: Place): PageItem | Lost {
+  const { files, pages, redirects } = slug.reading;
   if (!files.has(file)) return newLost(`page "${label}" ${file}`, 'the file does not exist', at);
   const address = addressOf(slug);
   const title = dataText(readPage(files, file)?.data.title) ?? label;
@@ -65,10 +74,10 @@ export function pageAt(
   return { kind: 'page', file, label, at, withheld: slug.isHidden ? 'unlisted' : undefined };
 }
 
-export function pageItem(node: YamlNode, label: string, outer: Slug, reading: Reading): Item {
+export function pageItem(node: YamlNode, label: string, outer: Slug): Item {
   const file = namedFile(valueAt(node, 'path') ?? node);
-  const slug = slugOf(node, kebabCase(label), outer, reading, file);
-  return { ...pageAt(file, label, slug, node.at, reading), ...lookOf(node) };
+  const slug = slugOf(node, label, outer, file);
+  return { ...pageAt(file, label, slug, node.at), ...lookOf(node) };
 }
 
 /** @param page the value with the path of its page */
@@ -76,29 +85,23 @@ export function groupOf(
   node: YamlNode,
   label: string,
   slug: Slug,
-  page: YamlNode | undefined,
   items: readonly Item[],
-  reading: Reading,
+  page?: YamlNode,
 ): Group {
-  const own = page && pageAt(namedFile(page), label, slug, page.at, reading);
+  const own = page && pageAt(namedFile(page), label, slug, page.at);
   const isCollapsed = flagOf(valueAt(node, 'collapsed'));
   const group = { kind: 'group', label, at: node.at, ...lookOf(node), isCollapsed } as const;
   if (own?.kind === 'page') return { ...group, index: own, items };
-  redirectToFirst(node, slug, items, reading);
+  redirectToFirst(node, slug, items);
   return { ...group, items: own ? [own, ...items] : items };
 }
 
 /** Redirects the URL of a section without a page to the first page in it. */
-export function redirectToFirst(
-  node: YamlNode,
-  slug: Slug,
-  items: readonly Item[],
-  reading: Reading,
-): void {
+export function redirectToFirst(node: YamlNode, slug: Slug, items: readonly Item[]): void {
   const [first] = pagesBelow(items);
-  const to = first && reading.pages.get(first.file)?.address;
+  const to = first && slug.reading.pages.get(first.file)?.address;
   if (to !== undefined && flagOf(valueAt(node, 'skip-slug')) !== true)
-    reading.redirects.push({ from: addressOf(slug), to, at: node.at });
+    slug.reading.redirects.push({ from: addressOf(slug), to, at: node.at });
 }
 
 /** Returns the icon and the badge of an entry: `Pre Release` for `pre-release`. */
@@ -107,11 +110,4 @@ export function lookOf(node: YamlNode): Pick<PageItem, 'icon' | 'tag'> {
   const icon = written?.replace(/^(?:fa-)?(\w+) (?:fa-)?([\w-]+)$/, 'fontawesome/$1/$2');
   const tag = settingOf(node, 'availability')?.replaceAll('-', ' ');
   return { icon, tag: tag?.replace(/\b\w/g, (letter) => letter.toUpperCase()) };
-}
-
-/** Reports the settings that show an entry only to some readers. */
-export function noteRestrictions(node: YamlNode, label: string, { lost }: Reading): void {
-  for (const { key, at } of entriesOf(node))
-    if (['viewers', 'feature-flag', 'audiences'].includes(key))
-      lost.push(newLost(`${key} of "${label}"`, 'after an import, everybody sees it', at));
 }

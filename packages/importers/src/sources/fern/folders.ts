@@ -4,52 +4,47 @@ import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { dataText, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 import { namedFile, settingOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import { groupOf, lookOf, pageAt, type Reading, slugOf } from './entries.ts';
-import { addressOf, datePath, kebabCase, nameSlug, type Slug, slugIn } from './slugs.ts';
+import { addressOf, groupOf, pageAt, type Reading, type Slug, slugIn, slugOf } from './entries.ts';
+import { datePath, nameSlug } from './slugs.ts';
 
 /** Reads an entry for all pages of a folder. */
-export function readFolder(node: YamlNode, outer: Slug, reading: Reading): Item[] {
+export function readFolder(node: YamlNode, outer: Slug): Item[] {
   const path = valueAt(node, 'folder') ?? node;
   const folder = namedFile(path);
-  const source = settingOf(node, 'title-source');
-  const hasOwnTitles = source === undefined ? reading.hasOwnTitles : source === 'frontmatter';
-  const slug = slugOf(node, nameSlug(baseName(folder)), outer, reading, indexOf(folder, reading));
-  const group = listFolder(folder, slug, path.at, { ...reading, hasOwnTitles }, 0);
+  const hasOwnTitles = settingOf(node, 'title-source') === 'frontmatter';
+  const reading = { ...outer.reading, ...(valueAt(node, 'title-source') && { hasOwnTitles }) };
+  const index = indexOf(folder, reading);
+  const slug = slugOf(node, baseName(folder), { ...outer, reading }, index);
+  const group = listFolder(folder, slug, path.at, 0);
   if (!group) return [newLost(`folder ${folder}`, 'it has no pages', path.at)];
-  const own = groupOf(node, settingOf(node, 'title') ?? group.label, slug, undefined, [], reading);
-  return [{ ...group, label: own.label, ...lookOf(node), isCollapsed: own.isCollapsed }];
+  const label = settingOf(node, 'title') ?? group.label;
+  return [{ ...groupOf(node, label, slug, group.items), index: group.index }];
 }
 
 /** Lists the pages and folders in a folder: those with a position first, the others by title. */
-function listFolder(
-  folder: string,
-  slug: Slug,
-  at: Place,
-  reading: Reading,
-  depth: number,
-): Group | undefined {
-  const { files, base } = reading;
+function listFolder(folder: string, slug: Slug, at: Place, depth: number): Group | undefined {
+  const { reading } = slug;
   const indexFile = indexOf(folder, reading);
-  const placed = files.names(folder).flatMap((name) => {
+  const placed = reading.files.names(folder).flatMap((name) => {
     const path = joinPath(folder, name.replace(/\/$/, ''));
     const isFolder = name.endsWith('/') && depth < MAX_LIST_DEPTH;
     const isPage = /\.mdx?$/i.test(name) && path !== indexFile;
     if (name.startsWith('_') || !(isFolder || isPage)) return [];
     const data = dataOf(isFolder ? indexOf(path, reading) : path, reading);
-    const below = slugIn(slug, nameSlug(baseName(path)), dataText(data.slug), base);
+    const below = slugIn(slug, nameSlug(baseName(path)), dataText(data.slug));
     const inner = { ...below, isHidden: slug.isHidden || data.hidden === true };
     const item = isFolder
-      ? listFolder(path, inner, at, reading, depth + 1)
-      : pageAt(path, titleOf(path, path, reading), inner, at, reading);
+      ? listFolder(path, inner, at, depth + 1)
+      : pageAt(path, titleOf(path, path, reading), inner, at);
     const position = Number.parseFloat(dataText(data.position) ?? '');
     const order = Number.isFinite(position) ? position : Number.MAX_VALUE;
     return item ? [{ item, order, title: item.kind === 'lost' ? '' : item.label }] : [];
   });
-  const compare = new Intl.Collator('en', { sensitivity: 'base' }).compare;
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
   placed.sort((a, b) => a.order - b.order || compare(a.title, b.title));
   const items = placed.map(({ item }) => item);
   const label = titleOf(folder, indexFile, reading);
-  const index = indexFile === undefined ? undefined : pageAt(indexFile, label, slug, at, reading);
+  const index = indexFile === undefined ? undefined : pageAt(indexFile, label, slug, at);
   if (index?.kind === 'page') return { kind: 'group', label, at, index, items };
   return items.length === 0 ? undefined : { kind: 'group', label, at, items };
 }
@@ -71,24 +66,17 @@ function titleOf(path: string, page: string | undefined, reading: Reading): stri
 }
 
 /** Reads the entries of a changelog, the newest first. Fern shows all of them on one page. */
-export function readChangelog(
-  node: YamlNode,
-  title: string,
-  outer: Slug,
-  reading: Reading,
-): Item[] {
+export function readChangelog(node: YamlNode, title: string, outer: Slug): Item[] {
+  const { reading } = outer;
   const folder = namedFile(valueAt(node, 'changelog') ?? node);
-  const slug = slugOf(node, kebabCase(title), outer, reading);
+  const slug = slugOf(node, title, outer);
   const pages = reading.files.below(folder).filter((file) => /\.mdx?$/i.test(file));
   const titled = { ...reading, hasOwnTitles: true };
   const items = pages.reverse().map((file): Item => {
     const at = { file, line: 1, column: 1 };
     const date = datePath(baseName(file));
     if (date === undefined) return newLost(`page ${file}`, 'its name starts with no date', at);
-    const own = { ...slug, path: slug.path + date };
-    return pageAt(file, titleOf(file, file, titled), own, at, reading);
+    return pageAt(file, titleOf(file, file, titled), { ...slug, path: slug.path + date }, at);
   });
-  return [
-    { ...groupOf(node, title, slug, undefined, items, reading), generatedIndex: addressOf(slug) },
-  ];
+  return [{ ...groupOf(node, title, slug, items), generatedIndex: addressOf(slug) }];
 }

@@ -1,11 +1,10 @@
 import { folderOf, joinPath } from '@nav/paths';
-import { type Framework, ImportError, unreadable } from '../../model/framework.ts';
+import { type Framework, ImportError, yamlIn } from '../../model/framework.ts';
 import type { Link, SiteFacts, SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
   itemsOf,
   namedFile,
-  readYaml,
   settingOf,
   textOf,
   valueAt,
@@ -22,9 +21,7 @@ export const fern: Framework = {
   read(files, folder) {
     const config = findConfig(files, folder);
     if (config === undefined) throw new ImportError('docs.yml does not exist, or lacks instances.');
-    const { root, problem, at } = readYaml(config, files.read(config) ?? '');
-    if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
-    const settings = root as YamlNode;
+    const settings = yamlIn(files, config) as YamlNode;
     const url = settingOf(itemsOf(valueAt(settings, 'instances'))[0], 'url') ?? '';
     const base = pathOf(url.replace(/^(?:[a-z]+:\/\/)?[^/]*/i, ''));
     const source = settingOf(valueAt(settings, 'settings'), 'folder-title-source');
@@ -38,21 +35,18 @@ export const fern: Framework = {
       hasOwnTitles: source === 'frontmatter',
     };
     const editions = readEditions(settings, reading);
-    const pages = [...reading.pages.values()];
-    const taken = new Set(pages.map(({ address }) => address));
+    const { pages, redirects, lost } = reading;
+    const taken = new Set([...pages.values()].map(({ address }) => address));
     return {
       title: 'Fern',
       config,
       site: siteOf(settings),
       editions,
-      pages,
+      pages: [...pages.values()],
       basePath: base,
       roots: [reading.root],
-      redirects: [
-        ...redirectsOf(settings),
-        ...reading.redirects.filter(({ from }) => !taken.has(from)),
-      ],
-      lost: reading.lost,
+      redirects: [...redirectsOf(settings), ...redirects.filter(({ from }) => !taken.has(from))],
+      lost,
     };
   },
 };

@@ -9,38 +9,44 @@ import {
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
-import { groupOf, lookOf, noteRestrictions, pageItem, type Reading, slugOf } from './entries.ts';
+import {
+  addressOf,
+  groupOf,
+  lookOf,
+  pageItem,
+  type Reading,
+  type Slug,
+  slugOf,
+} from './entries.ts';
 import { readChangelog, readFolder } from './folders.ts';
-import { addressOf, kebabCase, type Slug } from './slugs.ts';
 
 const KINDS = ['page', 'section', 'link', 'api', 'changelog', 'folder'];
 
-export function readItems(list: YamlNode | undefined, outer: Slug, reading: Reading): Item[] {
-  return itemsOf(list).flatMap((node) => readItem(node, outer, reading));
+export function readItems(list: YamlNode | undefined, outer: Slug): Item[] {
+  return itemsOf(list).flatMap((node) => readItem(node, outer));
 }
 
-export function readItem(node: YamlNode, outer: Slug, reading: Reading): Item[] {
+export function readItem(node: YamlNode, outer: Slug): Item[] {
   const { at } = node;
   const kind = KINDS.find((key) => valueAt(node, key));
   const label = settingOf(node, kind ?? '') ?? '';
-  noteRestrictions(node, label, reading);
   switch (kind) {
     case 'page':
-      return [pageItem(node, label, outer, reading)];
+      return [pageItem(node, label, outer)];
     case 'section': {
       const path = valueAt(node, 'path');
-      const slug = slugOf(node, kebabCase(label), outer, reading, path && namedFile(path));
-      const items = readItems(valueAt(node, 'contents'), slug, reading);
-      return [groupOf(node, label, slug, path, items, reading)];
+      const slug = slugOf(node, label, outer, path && namedFile(path));
+      const items = readItems(valueAt(node, 'contents'), slug);
+      return [groupOf(node, label, slug, items, path)];
     }
     case 'link':
       return [{ kind, label, href: settingOf(node, 'href') ?? '', at, icon: lookOf(node).icon }];
     case 'api':
-      return readApi(node, label, outer, reading);
+      return readApi(node, label, outer);
     case 'changelog':
-      return readChangelog(node, settingOf(node, 'title') ?? 'Changelog', outer, reading);
+      return readChangelog(node, settingOf(node, 'title') ?? 'Changelog', outer);
     case 'folder':
-      return readFolder(node, outer, reading);
+      return readFolder(node, outer);
     default: {
       const what = entriesOf(node)[0]?.key ?? '';
       return [newLost(`entry "${what}"`, 'it has no page files', at)];
@@ -49,15 +55,15 @@ export function readItem(node: YamlNode, outer: Slug, reading: Reading): Item[] 
 }
 
 /** Reads the reference of an API: the pages around it, and a group with the endpoints of its OpenAPI documents. */
-function readApi(node: YamlNode, label: string, outer: Slug, reading: Reading): Item[] {
+function readApi(node: YamlNode, label: string, outer: Slug): Item[] {
   const { at } = node;
   const page = valueAt(node, 'summary');
-  const slug = slugOf(node, kebabCase(label), outer, reading, page && namedFile(page));
-  const items = pagesIn(valueAt(node, 'layout'), slug, reading);
-  const group = groupOf(node, label, slug, page, items, reading);
+  const slug = slugOf(node, label, outer, page && namedFile(page));
+  const items = pagesIn(valueAt(node, 'layout'), slug);
+  const group = groupOf(node, label, slug, items, page);
   const openapi = {
-    files: documentsOf(node, reading),
-    directory: addressOf(slug).slice(reading.base.length + 1),
+    files: documentsOf(node, outer.reading),
+    directory: addressOf(slug).slice(outer.reading.base.length + 1),
   };
   if (openapi.files.length === 0)
     return [group, newLost(`endpoints of "${label}"`, 'no OpenAPI document was found', at)];
@@ -70,15 +76,15 @@ function readApi(node: YamlNode, label: string, outer: Slug, reading: Reading): 
 }
 
 /** Returns the pages in the layout of an API. Everything else in it orders endpoints. */
-function pagesIn(layout: YamlNode | undefined, outer: Slug, reading: Reading): Item[] {
+function pagesIn(layout: YamlNode | undefined, outer: Slug): Item[] {
   return itemsOf(layout).flatMap((node): Item[] => {
     const page = settingOf(node, 'page');
-    if (page !== undefined) return [pageItem(node, page, outer, reading)];
+    if (page !== undefined) return [pageItem(node, page, outer)];
     const section = settingOf(node, 'section');
     const parts = section === undefined ? entriesOf(node) : [{ key: section, value: node }];
     return parts.flatMap(({ key, value }) => {
-      const slug = slugOf(value, kebabCase(settingOf(value, 'title') ?? key), outer, reading);
-      return pagesIn(valueAt(value, 'contents') ?? value, slug, reading);
+      const slug = slugOf(value, settingOf(value, 'title') ?? key, outer);
+      return pagesIn(valueAt(value, 'contents') ?? value, slug);
     });
   });
 }

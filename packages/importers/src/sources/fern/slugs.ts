@@ -1,23 +1,3 @@
-/** The URL of an entry, from which the URLs of the entries in it derive. */
-export interface Slug {
-  /** The path of the site, the product and the version. */
-  prefix: string;
-  path: string;
-  /** True if a section around it is hidden. */
-  isHidden: boolean;
-}
-
-export function addressOf({ prefix, path }: Slug): string {
-  return prefix + path || '/';
-}
-
-/** @param full the slug in the front matter of the page. It replaces the path, and may start with the path of the site. */
-export function slugIn(outer: Slug, own: string, full: string | undefined, base: string): Slug {
-  const path = pathOf(full ?? own);
-  if (full === undefined) return { ...outer, path: outer.path + path };
-  return { ...outer, path: `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path };
-}
-
 /** Returns a path with one slash at its start and none at its end; empty if it has no names. */
 export function pathOf(text: string): string {
   const names = text.trim().split('/');

@@ -19,6 +19,7 @@ import {
   type TreePage,
 } from './page-tree.ts';
 import { readStorage, type Storage } from './storage.ts';
+import { assumptionOf, readRules } from './version.ts';
 
 export const fumadocs: Framework = {
   name: 'fumadocs',
@@ -34,6 +35,7 @@ export const fumadocs: Framework = {
       const cause = config.lost[0] ?? { reason, at: start };
       throw unreadable('The site has no pages', cause.reason, cause.at);
     }
+    const rules = readRules(files, folder);
     const lost: Lost[] = [...config.lost];
     const pages = new Map<string, SourcePage>();
     const codes = config.languages?.codes ?? [undefined];
@@ -42,11 +44,12 @@ export const fumadocs: Framework = {
       const notes: Lost[] = [];
       for (const loader of config.loaders) {
         const storage = readStorage(files, loader, config, code, lost);
-        const tree = buildPageTree(storage, start);
+        const tree = buildPageTree(storage, start, rules);
         const made = sectionsOf(tree, config.loaders.length > 1 ? guessedLabel(loader) : undefined);
         addAll(sections, made.sections);
         addAll(notes, made.lost);
         addAll(notes, unlisted(storage, tree));
+        addAll(notes, assumptionOf(storage, rules));
         for (const { file: page, path, address, title, isUntranslated } of storage.pages.values())
           if (!isUntranslated)
             pages.set(page, { file: page, address, title: title ?? nameFromPath(baseName(path)) });
@@ -57,7 +60,7 @@ export const fumadocs: Framework = {
       return { language, sections, lost: notes };
     });
     return {
-      title: titleOf(files.read(joinPath(folder, 'package.json')) ?? ''),
+      title: rules.title,
       config: file,
       site: { name: config.name },
       editions,
@@ -68,11 +71,6 @@ export const fumadocs: Framework = {
     };
   },
 };
-
-function titleOf(manifest: string): string {
-  const [, major] = /"fumadocs-(?:core|ui)"\s*:\s*"[^\d"]*(\d+)/.exec(manifest) ?? [];
-  return major === undefined ? 'Fumadocs' : `Fumadocs ${major}`;
-}
 
 /** Returns a label for the section of a loader, from its address. */
 function guessedLabel({ base, folders }: Loader): string {

@@ -4,6 +4,7 @@ import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import { flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Storage, StoredPage } from './storage.ts';
+import type { Rules } from './version.ts';
 
 export type TreeNode = TreePage | TreeFolder | TreeLink | TreeSeparator | Lost;
 
@@ -52,6 +53,7 @@ const CLAIM = { index: 3, listed: 2, rest: 0 };
 
 interface Building extends Storage {
   fallback: Place;
+  rules: Rules;
   folders: Map<string, TreeFolder>;
   leaves: Map<string, TreePage>;
   owners: Map<TreeNode, { folder: string; strength: number }>;
@@ -64,10 +66,11 @@ interface Building extends Storage {
  *
  * @param fallback the location of folders without one
  */
-export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
+export function buildPageTree(storage: Storage, fallback: Place, rules: Rules): TreeFolder {
   const tree: Building = {
     ...storage,
     fallback,
+    rules,
     folders: new Map(),
     leaves: new Map(),
     owners: new Map(),
@@ -96,10 +99,12 @@ function claim(tree: Building, folder: string, node: TreeNode, strength: number)
     owner.strength = Math.max(owner.strength, strength);
     return true;
   }
-  if (owner && owner.strength >= strength) return false;
+  if (owner && (tree.rules.isOld || owner.strength >= strength)) return false;
   const before = owner && folders.get(owner.folder);
+  const at = before ? before.children.indexOf(node) : -1;
   if (before?.index === node) before.index = undefined;
-  else if (before) before.children = before.children.filter((child) => child !== node);
+  // In place: the list may be read or filled at the moment.
+  else if (at !== -1) before?.children.splice(at, 1);
   owners.set(node, { folder, strength });
   return true;
 }
@@ -225,7 +230,8 @@ function inline(
   excluded: Set<string>,
 ): TreeNode[] {
   const { owners } = tree;
-  const nodes = inner.index ? [inner.index, ...inner.children] : inner.children;
+  const { index, children } = inner;
+  const nodes = index && !tree.rules.isOld ? [index, ...children] : children;
   if (!claim(tree, folder.path, inner, CLAIM.listed))
     return nodes.filter((node) => claim(tree, folder.path, node, CLAIM.listed));
   inner.at = at;
@@ -244,18 +250,25 @@ function restOf(
   excluded: ReadonlySet<string>,
   isReversed = false,
 ): TreeNode[] {
-  const nodeAt = (path: string) =>
-    path.endsWith('/') ? buildFolder(tree, path.slice(0, -1)) : leaf(tree, path);
-  const nodes = inside.flatMap((path) => (excluded.has(path) ? [] : (nodeAt(path) ?? [])));
-  const isIndex = (node: TreeNode) => node.kind === 'page' && baseName(node.page.path) === 'index';
-  const keyOf = (node: TreePage | TreeFolder) =>
-    node.kind === 'page' ? node.page.path + node.page.extension : node.path;
-  nodes.sort((one, other) => {
-    if (isIndex(one) !== isIndex(other)) return isIndex(one) ? -1 : 1;
-    const kinds = Number(one.kind === 'folder') - Number(other.kind === 'folder');
-    const order = kinds || keyOf(one).localeCompare(keyOf(other), 'en');
+  const { pages, folders, rules } = tree;
+  const keyOf = (path: string) => path.replace(/\/$/, '') + (pages.get(path)?.extension ?? '');
+  const compare = (a: string, b: string) => {
+    const order = keyOf(a).localeCompare(keyOf(b), 'en');
     return isReversed ? -order : order;
+  };
+  // Some versions sort folders that another list has built among the pages.
+  const isLast = (path: string) =>
+    path.endsWith('/') && !(rules.isSplit && folders.has(path.slice(0, -1)));
+  const found = (rules.isSplit ? [...inside].sort(compare) : inside).flatMap((path) => {
+    if (excluded.has(path)) return [];
+    const rank = baseName(path) === 'index' ? -2 : isLast(path) ? 1 : 0;
+    const node = path.endsWith('/') ? buildFolder(tree, path.slice(0, -1)) : leaf(tree, path);
+    return node
+      ? [{ path, node, rank: rank === 1 && isReversed && !rules.isSplit ? -1 : rank }]
+      : [];
   });
+  found.sort((a, b) => a.rank - b.rank || compare(a.path, b.path));
+  const nodes = found.map(({ node }) => node);
   return nodes.filter((node) => claim(tree, folder.path, node, CLAIM.rest));
 }
 

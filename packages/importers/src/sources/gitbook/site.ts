@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/paths';
-import { unreadable } from '../../model/framework.ts';
+import { yamlIn } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
@@ -120,10 +120,7 @@ function readLanguages(files: SourceFiles, folder: string, config: string): Site
 }
 
 function readDocsYaml(files: SourceFiles, folder: string, config: string): Site {
-  const yaml = readYaml(config, files.read(config) ?? '');
-  if (yaml.problem !== undefined)
-    throw unreadable('The file cannot be read', yaml.problem, yaml.at);
-  const site = valueAt(yaml.root, 'site');
+  const site = valueAt(yamlIn(files, config), 'site');
   const structure = itemsOf(valueAt(site, 'structure'));
   const lost: Lost[] = [];
   const spaces: Space[] = [];

@@ -1,5 +1,5 @@
 import { baseName, folderOf, joinPath, relativePath } from '@nav/paths';
-import { pagesFolder, unreadable } from '../../model/framework.ts';
+import { pagesFolder, yamlIn } from '../../model/framework.ts';
 import {
   type Item,
   type Lost,
@@ -11,7 +11,7 @@ import { listedPages } from '../../model/tree.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
-import { entriesOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { entriesOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { listFolder } from './folder-items.ts';
 import { fileAt, pageReader, type SpaceFiles } from './space-files.ts';
 import { readSummary } from './summary.ts';
@@ -77,10 +77,7 @@ function readSpaceConfig(files: SourceFiles, { folder }: Space): YamlNode | unde
   const file = ['.gitbook.yaml', '.gitbook.yml', 'book.json']
     .map((name) => joinPath(folder, name))
     .find((path) => files.has(path));
-  if (file === undefined) return undefined;
-  const { root, problem, at } = readYaml(file, files.read(file) ?? '');
-  if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
-  return root;
+  return file === undefined ? undefined : yamlIn(files, file);
 }
 
 function addressOf(

@@ -1,6 +1,6 @@
 import { isObject } from '@nav/json';
 import { ignoreFilter, joinPath } from '@nav/paths';
-import { ImportError, unreadable } from '../../model/framework.ts';
+import { ImportError, yamlIn } from '../../model/framework.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import {
@@ -8,7 +8,6 @@ import {
   flagOf,
   itemsOf,
   plainValue,
-  readYaml,
   textOf,
   textsOf,
   valueAt,
@@ -69,12 +68,8 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
  * @throws ImportError if it is not YAML.
  */
 export function readConfig(files: SourceFiles, folder: string, file: string): Config {
-  const text = files.read(file);
-  if (text === undefined) throw new ImportError(`${file} does not exist.`);
-  const reading = readYaml(file, text);
-  if (reading.problem !== undefined)
-    throw unreadable('The file cannot be read', reading.problem, reading.at);
-  const { root } = reading;
+  if (!files.has(file)) throw new ImportError(`${file} does not exist.`);
+  const root = yamlIn(files, file);
   const excluded = textsOf(valueAt(root, 'exclude'));
   const base = textOf(valueAt(root, 'baseurl')) ?? '';
   return {

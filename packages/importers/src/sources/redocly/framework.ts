@@ -1,6 +1,6 @@
 import { folderOf, joinPath, relativePath, titleFromPath } from '@nav/paths';
-import { type Framework, unreadable } from '../../model/framework.ts';
-import type { Edition, Link, Section, SourceRedirect } from '../../model/source.ts';
+import { type Framework, yamlIn } from '../../model/framework.ts';
+import type { Edition, Link, Lost, Section, SourceRedirect } from '../../model/source.ts';
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
@@ -8,7 +8,6 @@ import {
   entriesOf,
   itemsOf,
   namedFile,
-  readYaml,
   settingOf,
   valueAt,
   type YamlNode,
@@ -26,24 +25,29 @@ export const redocly: Framework = {
   },
   read(files, root) {
     const config = joinPath(root, 'sidebars.yaml');
-    const settings = read(joinPath(root, 'redocly.yaml'), files);
-    const versions = read(joinPath(root, 'versions.yaml'), files);
+    const settings = yamlIn(files, joinPath(root, 'redocly.yaml'));
+    const versions = yamlIn(files, joinPath(root, 'versions.yaml'));
     const standard = settingOf(versions, 'default');
-    const editions = readEditions(config, versions, { files, root, included: new Set() });
+    const lost: Lost[] = [];
+    const editions = readEditions(config, versions, { files, root, included: new Set(), lost });
     const slugsOf = (file: string) => {
-      const own = [readPage(files, file)?.data.slug].flat();
-      const slugs = own.flatMap((slug) => (typeof slug === 'string' ? joinPath('', slug) : []));
-      const path = (relativePath(root, file) ?? file).toLowerCase();
-      return (slugs.length > 0 ? slugs : [slugOf(path, standard)]).map((slug) => `/${slug}`);
+      const given = [readPage(files, file)?.data.slug].flat();
+      const own = given.filter((one) => typeof one === 'string');
+      const names = (relativePath(root, file) ?? file).replace(/\.[^./]*$/, '').split('/');
+      const kept = names.filter((name) => name !== `@${standard}`);
+      const shown = kept.join('/').toLowerCase();
+      const path = `/${shown}`.replace(/\/index$/, '').replaceAll('/@', '/') || '/';
+      return own.length > 0 ? own.map((slug) => `/${joinPath('', slug)}`) : [path];
     };
     const pages = listedPages(
       editions.flatMap(({ sections }) => sections.flatMap(({ items }) => items)),
       (file) => slugsOf(file)[0] ?? '/',
       (file) => titleOf(file, files),
     );
-    const later = pages.flatMap(({ file, address: to }) =>
-      slugsOf(file).map((from) => ({ from, to, at: { file, line: 1, column: 1 } })),
-    );
+    const redirects = pages.flatMap(({ file, address: to }) => {
+      const [, ...later] = slugsOf(file);
+      return later.map((from) => ({ from, to, at: { file, line: 1, column: 1 } }));
+    });
     return {
       title: 'Redocly',
       config,
@@ -52,23 +56,17 @@ export const redocly: Framework = {
       pages,
       roots: [root],
       served: [joinPath(root, 'static')],
-      redirects: [
-        ...later.filter(({ from, to }) => from !== to),
-        ...redirectsOf(valueAt(settings, 'redirects'), files),
-      ],
-      lost: [],
+      redirects: [...redirects, ...redirectsOf(valueAt(settings, 'redirects'), files)],
+      lost,
     };
   },
 };
 
 /** Returns the versions: folders whose names start with `@`, whose sidebars the main one includes. */
-function readEditions(
-  config: string,
-  versions: YamlNode | undefined,
-  reader: SidebarReader,
-): Edition[] {
+function readEditions(config: string, versions: YamlNode | undefined, reader: SidebarReader) {
   const { files, root } = reader;
-  const main = read(config, files);
+  reader.included.add(config);
+  const main = yamlIn(files, config);
   const at = { file: config, line: 1, column: 1 };
   const nameOf = (node: YamlNode) => /@([^/]+)\//.exec(settingOf(node, '$ref') ?? '')?.[1];
   const names = new Set(itemsOf(main).flatMap((node) => nameOf(node) ?? []));
@@ -78,7 +76,7 @@ function readEditions(
   const editions = [...(names.size > 0 ? names : [undefined])].map((name): Edition => {
     const sections = lists.map((list): Section => {
       const own = itemsOf(list).filter((node) => (nameOf(node) ?? first) === name);
-      return { at: list?.at ?? at, items: readItems(own, reader, 0) };
+      return { at: list?.at ?? at, items: readItems(own, reader) };
     });
     if (name === undefined) return { sections, lost: [] };
     const known = itemsOf(valueAt(versions, 'versions'));
@@ -88,29 +86,15 @@ function readEditions(
   });
   const others = files
     .below(root)
-    .filter((file) => /(?:^|[/.])sidebars\.yaml$/.test(file) && file !== config)
-    .filter((file) => !reader.included.has(file))
+    .filter((file) => /(?:^|[/.])sidebars\.yaml$/.test(file) && !reader.included.has(file))
     .map((file): Section => {
-      const items = readItems(itemsOf(read(file, files)), reader, 0);
+      const items = readItems(itemsOf(yamlIn(files, file)), reader);
       const label = titleFromPath(folderOf(file));
       return { label, isGuessed: true, at: { file, line: 1, column: 1 }, items };
     });
   return editions.map((edition, index) =>
     index === 0 ? { ...edition, sections: [...edition.sections, ...others] } : edition,
   );
-}
-
-function read(file: string, files: SourceFiles): YamlNode | undefined {
-  const { root, problem, at } = readYaml(file, files.read(file) ?? '');
-  if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
-  return root;
-}
-
-/** @param standard the version without a segment in its URLs. */
-function slugOf(path: string, standard: string | undefined): string {
-  const names = path.replace(/(?:(?:^|\/)index)?\.[^./]*$/, '').split('/');
-  const shown = names.filter((name) => name !== `@${standard}`);
-  return shown.map((name) => name.replace(/^@/, '')).join('/');
 }
 
 function linksOf(settings: YamlNode | undefined): Link[] {
@@ -125,7 +109,7 @@ function linksOf(settings: YamlNode | undefined): Link[] {
 function redirectsOf(node: YamlNode | undefined, files: SourceFiles): SourceRedirect[] {
   return entriesOf(node).flatMap(({ key: from, value, at }): SourceRedirect[] => {
     if (from === '$ref' && value.at.file.endsWith('redocly.yaml'))
-      return redirectsOf(read(namedFile(value), files), files);
+      return redirectsOf(yamlIn(files, namedFile(value)), files);
     const to = settingOf(value, 'to');
     return to === undefined ? [] : [{ from, to, at }];
   });

@@ -1,5 +1,5 @@
 import { baseName, joinPath, titleFromPath } from '@nav/paths';
-import { type Item, newLost } from '../../model/source.ts';
+import { type Item, type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { dataText, readPage } from '../../reading/page.ts';
@@ -20,23 +20,17 @@ export interface SidebarReader {
   root: string;
   /** The sidebars that others include. */
   included: Set<string>;
+  lost: Lost[];
 }
 
 /** Reads entries, and the entries of files that they include. */
-export function readItems(
-  nodes: readonly YamlNode[],
-  reader: SidebarReader,
-  depth: number,
-): Item[] {
+export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, depth = 0): Item[] {
   return nodes.flatMap((node): Item[] => {
     const { at } = node;
     const ref = valueAt(node, '$ref');
-    const line = flagOf(valueAt(node, 'separatorLine')) === true;
-    if (!ref)
-      return [
-        ...(line ? [{ kind: 'separator', at } as const] : []),
-        ...readItem(node, reader, depth),
-      ];
+    const hasLine = flagOf(valueAt(node, 'separatorLine')) === true;
+    const line: Item[] = hasLine ? [{ kind: 'separator', at }] : [];
+    if (!ref) return [...line, ...readItem(node, reader, depth)];
     const file = namedFile(ref, reader.root);
     reader.included.add(file);
     const { root, problem = 'the file does not exist' } = readYaml(
@@ -58,18 +52,12 @@ function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] 
   const icon = settingOf(node, 'icon')?.replace(/^(\w+) ([\w-]+)$/, 'fontawesome/$1/$2');
   const tag = settingOf(itemsOf(valueAt(node, 'badges'))[0], 'name');
   const label = group ?? settingOf(node, 'label');
-  const lost: Item[] = [];
+  const what = `rbac of "${label ?? settingOf(node, 'page')}"`;
   if (valueAt(node, 'rbac'))
-    lost.push(
-      newLost(
-        `rbac of "${label ?? settingOf(node, 'page')}"`,
-        'after an import, everybody sees it',
-        at,
-      ),
-    );
+    reader.lost.push(newLost(what, 'after an import, everybody sees it', at));
   const own = page && pageItem(namedFile(page, root), label, at, files);
   if (group === undefined && !list && own)
-    return [own.kind === 'lost' ? own : Object.assign(own, { icon, tag }), ...lost];
+    return [own.kind === 'lost' ? own : Object.assign(own, { icon, tag })];
   const items = folder ? listFolder(namedFile(folder, root), folder.at, files, 0) : [];
   items.push(...readItems(itemsOf(list), reader, depth + 1));
   if (group !== undefined || list) {
@@ -78,9 +66,9 @@ function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] 
     const expanded = settingOf(node, 'expanded');
     const isCollapsed = expanded === 'always' ? undefined : expanded !== 'true';
     const named = label ?? index?.label ?? '';
-    return [{ kind: 'group', label: named, at, index, icon, tag, isCollapsed, items }, ...lost];
+    return [{ kind: 'group', label: named, at, index, icon, tag, isCollapsed, items }];
   }
-  if (href !== undefined) return [{ kind: 'link', label: label ?? href, href, at, icon }, ...lost];
+  if (href !== undefined) return [{ kind: 'link', label: label ?? href, href, at, icon }];
   const separator = settingOf(node, 'separator');
   return separator === undefined ? items : [{ kind: 'separator', label: separator, at }];
 }
