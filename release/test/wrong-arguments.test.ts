@@ -66,7 +66,7 @@ const calls: Record<string, readonly unknown[]> = {
   cachedHost: [host, optional(run)],
   check: [host, 'docs.json', optional({})],
   checkSite: [site],
-  configSchema: ['standard', optional({})],
+  configSchema: ['standard', any({})],
   defineDocs: [any({})],
   diffTrees: [tree, tree, optional({})],
   docsSchema: [optional('standard')],

@@ -23,8 +23,7 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
  * @throws RangeError for an unknown dialect.
  */
 export function configSchema(dialect: Dialect, options: ConfigSchemaOptions = {}): JsonSchema {
-  assertCall('configSchema(dialect, { editor, docsSettings })', Object(options) === options);
-  const { editor = false, docsSettings } = options;
+  const { editor = false, docsSettings }: ConfigSchemaOptions = Object(options);
   const grammar = grammarNamed(dialect);
   const settings = docsSettings?.shapes[dialect];
   const properties = rootSchemas(dialect, settings);

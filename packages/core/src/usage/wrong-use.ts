@@ -15,7 +15,7 @@ export function nameOfValue(value: unknown): string {
  * Checks arguments in few bytes, for bundles that contain one small function.
  *
  * @param call a call with the arguments that the function needs.
- * @param needed values that are truthy if the arguments are right, such as a method of each.
+ * @param needed values that are truthy if the arguments are right, such as a method of an object.
  * @throws TypeError for wrong arguments.
  */
 export function assertCall(call: string, ...needed: readonly unknown[]): void {
