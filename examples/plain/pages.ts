@@ -10,7 +10,7 @@ import { printWarnings } from '../components/warnings.ts';
 /** Writes an HTML file for each page of a site. */
 export function writePages(folder: string, out: string): void {
   const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');
-  const tree = site && resolveSite(site)?.tree;
+  const tree = resolveSite(site)?.tree;
   if (!site || !tree) throw new Error('docs.json is missing or not valid JSON.');
   printWarnings(site, tree);
   const index = indexTree(tree);

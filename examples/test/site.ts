@@ -5,7 +5,7 @@ import { nodeHost } from '@nav/core/node';
 
 export const folder = join(import.meta.dirname, '..', 'site');
 const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');
-const resolution = site && resolveSite(site);
+const resolution = resolveSite(site);
 if (!resolution) throw new Error('The example site has no docs.json.');
 
 export const index = indexTree(resolution.tree);

@@ -2,7 +2,7 @@ import { loadSite, resolveSite, sitePages } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 
 const site = loadSite(nodeHost({ cwd: '../site' }), 'docs.json');
-const tree = site && resolveSite(site)?.tree;
+const tree = resolveSite(site)?.tree;
 if (!site || !tree) throw new Error('docs.json is missing or not valid JSON.');
 
 export default {

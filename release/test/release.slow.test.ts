@@ -427,7 +427,7 @@ describe('a published release', { tags: ['slow'] }, () => {
     expect(printed).toMatch(/^1 package, [45]\.\d MB$/m);
   });
 
-  it.each(['20.19.0', '24'])('runs on Node %s', async (node) => {
+  it.each(['20.19.0', '26'])('runs on Node %s', async (node) => {
     const nav = join(temporary, 'project-npm/node_modules/@nav/cli/bin/nav.js');
     const on = (args: string) => run(`npx -y -p node@${node} -- node ${nav} ${args}`, temporary);
     const versions = JSON.parse(await on('--version --json'));

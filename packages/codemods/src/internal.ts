@@ -15,3 +15,4 @@ export {
 export { addingRedirects } from './pages/links/adding-redirects.ts';
 export { compareFindings, countFindings } from './runner/known-findings.ts';
 export { flagOf, optionWords } from './runner/options.ts';
+export { siteCodemod } from './runner/site-codemod.ts';

@@ -68,6 +68,16 @@ const cases: Record<string, Record<string, unknown>[]> = {
   'archive-version': [
     { label: 'v8', folder: 'v8', current: 'v9' },
     { label: 'v1', folder: 'old', current: 'v9' },
+    {
+      label: 'v1',
+      folder: 'old',
+      current: 'v9',
+      noindex: true,
+      canonical: true,
+      origin: 'https://pets.example',
+      openapi: true,
+      redirectsOf: 'v2',
+    },
   ],
   'move-group': [
     { group: 'Start', to: 'API' },

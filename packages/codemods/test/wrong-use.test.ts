@@ -39,15 +39,12 @@ describe('an unknown option', () => {
 describe('a wrong argument', () => {
   it.each<[string, () => unknown]>([
     [
-      "The first argument of planSync must be a codemod, such as codemods.get('wrap-root'), not undefined.",
+      "Expected planSync(codemods.get('wrap-root')).",
       () => planSync(untyped(codemods.get('wrap-rot')), {}, input),
     ],
+    ["Expected transformOf(codemods.get('wrap-root')).", () => transformOf(untyped('wrap-root'))],
     [
-      'must be a codemod, such as codemods.get(\'wrap-root\'), not "wrap-root".',
-      () => transformOf(untyped('wrap-root')),
-    ],
-    [
-      "The third argument of planSync must have the path and the text of a config: planSync(codemod, options, { file: 'docs.json', text }).",
+      'Expected planSync(codemod, options, { file, text }).',
       () => planSync(codemod, {}, untyped('docs.json')),
     ],
   ])('throws: %s', (message, call) => {
@@ -56,9 +53,12 @@ describe('a wrong argument', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['must be a codemod', () => plan(untyped('wrap-root'), {}, [], { cwd: '.' })],
     [
-      "plan(codemod, options, { file: 'docs.json', text }). For files, pass a list of their paths.",
+      "Expected plan(codemods.get('wrap-root')).",
+      () => plan(untyped('wrap-root'), {}, [], { cwd: '.' }),
+    ],
+    [
+      'Expected plan(codemod, options, files or { file, text }).',
       () => plan(codemod, {}, untyped('docs.json')),
     ],
     ['writePlan needs one plan: ', () => writePlan(untyped([]), { cwd: '.' })],

@@ -433,7 +433,7 @@ export declare function check(host: Host, file: string, options?: SiteOptions): 
 
 export declare function checkSite(site: Site): CheckResult;
 
-export declare function configSchema(dialect: Dialect, { editor, docsSettings }?: ConfigSchemaOptions): JsonSchema;
+export declare function configSchema(dialect: Dialect, options?: ConfigSchemaOptions): JsonSchema;
 
 export declare function defineDocs<D extends Dialect = "mintlify">(config: Configs[D]): Configs[D];
 
@@ -460,7 +460,7 @@ export declare function resolveSite(site: Site, options?: ResolveSiteOptions): R
 
 export declare function searchDocuments(site: Site, tree: NavTree, options?: SearchOptions): Generator<SearchDocument>;
 
-export declare function settingsSchema({ editor, teamShapes }?: SettingsSchemaOptions): JsonSchema;
+export declare function settingsSchema(options?: SettingsSchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
 

@@ -136,7 +136,7 @@ export declare function findSettings(folder: string, cwd?: string): {
 
 export declare function nodeHost(options?: NodeHostOptions): Host;
 
-export declare function nodeStamp({ cwd }?: Pick<NodeHostOptions, "cwd">): Stamp;
+export declare function nodeStamp(options?: Pick<NodeHostOptions, "cwd">): Stamp;
 
 export declare function pageHistory(options?: PageHistoryOptions): Promise<PageHistory>;
 

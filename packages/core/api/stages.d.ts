@@ -1306,13 +1306,13 @@ export declare const effects: {
 
 export declare function grammarNamed(dialect: Dialect): Grammar;
 
-export declare function needsParser({ file, files, host, only }: ContentSite, isSound: ContentReader["isSound"]): boolean;
+export declare function needsParser(site: ContentSite, isSound: ContentReader["isSound"]): boolean;
 
 export declare function parseSource(file: string, text: string): ParseResult;
 
 export declare function pastCheck(before: Site, findMoved?: FindMoved): PastCheck;
 
-export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
+export declare function resolve(config: Config, grammar: Grammar, options?: ResolveOptions): Resolution;
 
 export declare function snippetTest(site: Site): (path: string) => boolean;
 

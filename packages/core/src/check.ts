@@ -58,7 +58,7 @@ import { sitePages } from './site/site-pages.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { walkPageEntries } from './tree/walk.ts';
-import { assertOptions } from './usage/wrong-use.ts';
+import { assertCall, assertOptions } from './usage/wrong-use.ts';
 
 /** All findings about one site. */
 export interface CheckResult {
@@ -98,8 +98,12 @@ export async function loadSiteAsync(
   file: string,
   options: SiteOptions = {},
 ): Promise<Site> {
-  if (typeof Object(host).paths?.[Symbol.iterator] !== 'function')
-    throw new TypeError('loadSiteAsync needs a host: loadSiteAsync({ paths, read }, file).');
+  assertCall(
+    "loadSiteAsync({ paths, read }, 'docs.json')",
+    host?.paths?.[Symbol.iterator],
+    host?.read,
+    typeof file === 'string',
+  );
   assertOptions('loadSiteAsync', options, siteOptions);
   return withAsyncHost(host, (available) => {
     const site = loadSite(available, file, options);
@@ -306,6 +310,8 @@ export function siteUrls(
  * @param findMoved finds the URLs that some of them may have now. It is called only if URLs lead nowhere.
  */
 export function pastCheck(before: Site, findMoved: FindMoved = () => new Map()): PastCheck {
+  assertSite('pastCheck', before);
+  assertCall('pastCheck(before, findMoved)', findMoved?.call);
   const { config } = before;
   const resolution = siteNavigation(before);
   if (!config || !resolution) return { rules: [] };
@@ -315,6 +321,7 @@ export function pastCheck(before: Site, findMoved: FindMoved = () => new Map()):
 
 /** Returns only the findings of the option `past`, without a check of the rest. */
 export function checkPast(site: Site): Diagnostic[] {
+  assertSite('checkPast', site);
   const { config, past } = site;
   const resolution = siteNavigation(site);
   if (!config || !resolution || !past) return [];

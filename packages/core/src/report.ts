@@ -30,6 +30,7 @@ import type {
 import { limitFindings } from './diagnostics/limit-findings.ts';
 import { MAX_POINTER, MAX_SHOWN_LENGTH } from './limits/limits.ts';
 import type { Source } from './source/source.ts';
+import { assertCall } from './usage/wrong-use.ts';
 
 /** The data that turns findings into diagnostics. A `Site` has all of it. */
 export interface DiagnosticContext {
@@ -61,6 +62,7 @@ export function toDiagnostics(
   findings: readonly Finding[],
   context: DiagnosticContext,
 ): Diagnostic[] {
+  assertCall('toDiagnostics(findings, site)', Array.isArray(findings), context?.sources);
   return reportFindings(findings, context).diagnostics;
 }
 

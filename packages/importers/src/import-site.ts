@@ -1,4 +1,4 @@
-import { assertOptions } from '@nav/core/internal';
+import { assertCall, assertOptions } from '@nav/core/internal';
 import { folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/paths';
 import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
@@ -97,6 +97,11 @@ function assertArguments(files: SourceFiles, framework: Framework, options: Impo
       'The second argument of importSite must be a framework: one of frameworks, or what detectFrameworks finds.',
     );
   assertOptions('importSite', options, OPTIONS);
+  assertCall(
+    "importSite(files, framework, { folder: '', out: 'docs.json' })",
+    typeof options.folder === 'string',
+    typeof options.out === 'string',
+  );
 }
 
 /**

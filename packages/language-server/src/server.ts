@@ -51,6 +51,7 @@ export interface ServerOptions {
  * process.
  */
 export function startServer(options: ServerOptions = {}): void {
+  if (Object(options) !== options) throw new TypeError('Expected startServer({ worker }).');
   const script = new URL(options.worker ?? new URL('./worker.js', import.meta.url));
   const input = process.stdin.pipe(messageFrames());
   const connection = createConnection(ProposedFeatures.all, input, process.stdout, {

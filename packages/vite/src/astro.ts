@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { assertPluginOptions } from './docs/docs.ts';
 import type { Options } from './docs/options.ts';
 import vite from './index.ts';
 
@@ -6,6 +7,7 @@ export type { Options } from './docs/options.ts';
 
 /** Returns the integration for Astro. Its type fits every version. */
 export default function nav(options: Options = {}): { name: string; hooks: object } {
+  assertPluginOptions(options);
   const hooks: AstroIntegration['hooks'] = {
     'astro:config:setup': ({ command, config: { base, trailingSlash }, updateConfig }) => {
       const form = trailingSlash === 'ignore' ? {} : { trailingSlash };

@@ -45,7 +45,7 @@ export function isNamedAfter(segment: string, label: string): boolean {
 }
 
 /** Files for people and tools that work in the repository, in any case and folder. */
-const REPOSITORY_FILES = new Set([
+const REPOSITORY_FILES = /* @__PURE__ */ new Set([
   'agents',
   'changelog',
   'claude',

@@ -8,8 +8,8 @@ import { addTo } from '@nav/collections';
 /** Returns the folder of a file; `""` for a file at the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
-  if (slash <= 0) return slash === 0 ? '/' : '';
-  return path.slice(0, slash);
+  if (slash > 0) return path.slice(0, slash);
+  return slash < 0 ? '' : '/';
 }
 
 /** An empty segment, `.` or `..`; also the empty segments before a leading slash and after a trailing one. */
@@ -29,7 +29,7 @@ export function normalizePath(path: string): string {
     else segments.push(segment);
   }
   const plain = segments.join('/');
-  return path.startsWith('/') ? `/${plain}` : plain;
+  return path[0] === '/' ? `/${plain}` : plain;
 }
 
 /** Resolves `path` against `folder`, with or without a leading slash, to a path from the root. */
@@ -38,7 +38,7 @@ export function joinPath(folder: string, path: string): string {
 }
 
 export function prefixOf(folder: string): string {
-  return folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+  return folder.replace(/[^/]$/, '$&/');
 }
 
 /** `undefined` if the path is not below the folder. */

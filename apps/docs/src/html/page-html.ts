@@ -20,6 +20,9 @@ export function withAnchors(html: string, label: string): string {
   );
 }
 
+/** The most characters of code in a table that does not wrap: longer code would make the table wider than the page. */
+const MAX_UNBROKEN = 27;
+
 /** Adds to each cell of a table the title of its column, which phones show. Explicit roles keep the table a table. */
 export function withColumnTitles(html: string): string {
   return html.replace(/<table\b[^>]*>.*?<\/table>/gs, (table) => {
@@ -35,6 +38,9 @@ export function withColumnTitles(html: string): string {
       .replace(/<tr\b.*?<\/tr>/gs, (row) => {
         let column = 0;
         return row
+          .replace(/<code>(?=(.*?)<\/code>)/gs, (tag, code) =>
+            plainText(code).length > MAX_UNBROKEN ? '<code class="long">' : tag,
+          )
           .replace('<tr', '<tr role="row"')
           .replace(/<(th|td)\b([^>]*)>/g, (_, name, attributes) => {
             const title = titles[column++] ?? '';

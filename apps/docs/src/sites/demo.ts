@@ -10,7 +10,7 @@ const folder = resolve('../../examples/site');
 const base = '/demo';
 
 const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');
-const tree = site && resolveSite(site, { base })?.tree;
+const tree = resolveSite(site, { base })?.tree;
 if (!site || !tree) throw new Error('The docs.json of the demo is missing or not valid JSON.');
 const index = indexTree(tree);
 

@@ -12,7 +12,7 @@ import { type Frame, type FramedSite, frameOf } from './frame.ts';
 
 // Astro runs in the folder of the site.
 const site = loadSite(nodeHost(), 'docs.json');
-const resolution = site && resolveSite(site, { index: 'folder' });
+const resolution = resolveSite(site, { index: 'folder' });
 if (!resolution) throw new Error('docs.json is missing or not valid JSON.');
 
 export const { tree } = resolution;

@@ -153,7 +153,10 @@ function settle(): void {
   project.files[file] = latest;
   void worker.write([[file, latest]], project.config);
   keepSoon();
-  if (isReplaced) act(`The pages of the example were removed. ${CONFIG_ONLY}`, configOnly(latest));
+  if (isReplaced) {
+    act(`The pages of the example were removed. ${CONFIG_ONLY}`, configOnly(latest));
+    choose('findings');
+  }
 }
 
 function keepSoon(): void {
@@ -300,7 +303,11 @@ async function load(next: Project, note = ''): Promise<void> {
   if (!isFirst) drawWaiting();
   const back = h('button', { type: 'button', click: () => void load(before) }, 'Go back');
   announce(note, !isFirst && back);
-  if (!isFirst) keepSoon();
+  if (!isFirst) {
+    keepSoon();
+    setPane('results');
+    choose('findings');
+  }
   if (next.config.endsWith('mint.json')) {
     announce(
       'mint.json is the older form of docs.json. This codemod converts it.',

@@ -1,3 +1,4 @@
+import { siteCodemod } from '@nav/codemods/internal';
 import { readOptions } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
@@ -82,8 +83,18 @@ const calls: Calls = {
     const start = performance.now();
     const current = await openedWithPageChecks();
     const result = current && checkSite(current);
+    const resolve = current && suggester?.(current).resolve;
+    const listed = new Set<string>();
     return checkReply(result, current, {
-      suggest: current && suggester?.(current).resolve,
+      suggest(finding) {
+        const suggestions = resolve?.(finding) ?? finding.suggestions ?? [];
+        const codemod = siteCodemod(finding);
+        // One button is enough for all findings of a code.
+        if (!codemod || listed.has(codemod.name)) return suggestions;
+        listed.add(codemod.name);
+        const { title, name } = codemod;
+        return [...suggestions, { title: `${title}…`, edits: [], codemod: { name, options: {} } }];
+      },
       configOnly: !hasContent(files),
       time: performance.now() - start,
     });

@@ -100,10 +100,14 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
   });
   const list = h('div');
   const fixable = diagnostics.filter(({ fixes }) => fixes.length > 0).length;
+  const suggested = diagnostics.some(({ fixes }, at) => (offers[at]?.length ?? 0) > fixes.length);
   panel.replaceChildren(
     h('p', { class: 'summary', tabindex: '-1' }, countOf(reply)),
     ...(actions.fixAll && fixable > 1
       ? [h('button', { type: 'button', class: 'fix', click: actions.fixAll }, 'Fix all')]
+      : []),
+    ...(actions.fix && suggested
+      ? [soft('Dashed buttons are suggestions, for you to judge.')]
       : []),
     ...(actions.suggest && diagnostics.length > 0
       ? [h('button', { type: 'button', click: actions.suggest }, 'Suggest changes')]
@@ -164,7 +168,7 @@ const NAMES: Readonly<Record<Severity, string>> = {
 
 function drawFinding(
   diagnostic: Diagnostic,
-  fixes: readonly Suggestion[],
+  offers: readonly Suggestion[],
   actions: FindingActions,
 ): HTMLElement {
   const { severity, code, message, file, range, related } = diagnostic;
@@ -200,11 +204,17 @@ function drawFinding(
         ` ${one.message}`,
       ),
     ),
-    ...fixes.map((fix) =>
-      actions.fix
-        ? h('button', { type: 'button', class: 'fix', click: () => actions.fix?.(fix) }, fix.title)
-        : soft(`Fix: ${fix.title}`),
-    ),
+    ...offers.map((offer, at) => {
+      const isFix = at < diagnostic.fixes.length;
+      const kind = isFix ? 'fix' : 'fix suggestion';
+      return actions.fix
+        ? h(
+            'button',
+            { type: 'button', class: kind, click: () => actions.fix?.(offer) },
+            offer.title,
+          )
+        : soft(`${isFix ? 'Fix' : 'Suggestion'}: ${offer.title}`);
+    }),
   );
 }
 

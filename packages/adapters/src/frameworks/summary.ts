@@ -1,4 +1,5 @@
 import type { NavElement, NavTree } from '@nav/core/client';
+import { assertCall, assertOptions } from '@nav/core/internal';
 import type { AdapterOptions } from '../outline/choices.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
@@ -35,6 +36,8 @@ const FLAVORS: Readonly<Record<Flavor, { name: string; heading: string }>> = {
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported<SummaryValue> {
+  assertCall('toSummary(tree)', tree?.root);
+  assertOptions('toSummary', options, { version: 1, language: 1, pageMeta: 1, flavor: 1 });
   const { flavor = 'gitbook', ...choices } = options;
   const { name, heading } = FLAVORS[flavor];
   const { top, links, lost } = outline(tree, { name, keeps: [] }, choices);

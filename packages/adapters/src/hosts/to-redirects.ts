@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { assertOptions, assertTree } from '@nav/core/internal';
+import { assertCall, assertOptions } from '@nav/core/internal';
 import type { Exported, Loss } from '../outline/lost.ts';
 import { printNginx } from './nginx.ts';
 import { cloudflare, netlify, printRedirectsFile } from './redirects-file.ts';
@@ -41,7 +41,7 @@ export interface RedirectsValue {
  * @throws RangeError for an unknown host, TypeError for another tree and for an unknown option.
  */
 export function toRedirects(tree: NavTree, options: RedirectsOptions): Exported<RedirectsValue> {
-  assertTree('toRedirects', tree);
+  assertCall('toRedirects(tree)', tree?.root);
   assertOptions('toRedirects', options, { host: 1 });
   const { host } = options;
   const { rules, lost } = rulesOf(tree);

@@ -5,7 +5,7 @@ import {
   type NavPage,
   type NavTree,
 } from '@nav/core/client';
-import { assertTree } from '@nav/core/internal';
+import { assertCall } from '@nav/core/internal';
 import { type AdapterOptions, assertChoices } from '../outline/choices.ts';
 
 /** The options of functions that list the pages of a site. */
@@ -48,7 +48,7 @@ export function listedPages(
   { version, language, siteUrl, pageMeta }: ListOptions,
   { all = [], hasFront = false }: ListScope = {},
 ): ListedPage[] {
-  assertTree(name, tree);
+  assertCall(`${name}(tree)`, tree?.root);
   const chosen = {
     ...(version === undefined ? {} : { version }),
     ...(language === undefined ? {} : { language }),

@@ -40,7 +40,7 @@ export function toLlms(tree: NavTree, options: LlmsOptions = {}): Exported<LlmsV
     isOptional: 1,
     contentOf: 1,
   });
-  const { name = tree.site?.name, description = '', contentOf, isOptional } = options;
+  const { name = tree?.site?.name, description = '', contentOf, isOptional } = options;
   const aboutOf = options.descriptionOf ?? ((page: NavPage) => page.description);
   const pages = listedPages('toLlms', tree, options);
   const isMarkdown = options.markdown ?? dialects[tree.dialect].oneBuilder;

@@ -1,5 +1,5 @@
 import { indexTree, type NavIndex, type NavPage, type NavTree, viewPage } from '@nav/core/client';
-import { assertOptions } from '@nav/core/internal';
+import { assertCall, assertOptions } from '@nav/core/internal';
 import { labelsOf } from '../outline/choices.ts';
 import type { Exported } from '../outline/lost.ts';
 import { type ListOptions, listedPages, listOptions, sitemapScope } from './listed-pages.ts';
@@ -34,6 +34,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export function toSitemap(tree: NavTree, options: SitemapOptions): Exported<SitemapValue> {
   assertOptions('toSitemap', options, { ...listOptions, lastModified: 1 });
   const { siteUrl, lastModified, language } = options;
+  assertCall(
+    "toSitemap(tree, { siteUrl: 'https://docs.example.com' })",
+    typeof siteUrl === 'string',
+  );
   const pages = listedPages('toSitemap', tree, options, sitemapScope);
   const origin = siteUrl.replace(/\/+$/, '');
   const hasTranslations = language === undefined && labelsOf(tree, 'language').length > 1;

@@ -31,7 +31,7 @@ export function outlines(
   isFolder: (folder: string) => boolean = () => true,
 ): Outlines {
   const { name } = framework;
-  if (options.language !== undefined) {
+  if (options?.language !== undefined) {
     const main = outline(tree, framework, options);
     return { main, languages: [], lost: main.lost };
   }

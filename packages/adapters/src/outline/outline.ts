@@ -9,7 +9,7 @@ import {
   type NavWrittenPage,
   sidebars,
 } from '@nav/core/client';
-import { assertOptions, assertTree, isDivision } from '@nav/core/internal';
+import { assertCall, assertOptions, isDivision } from '@nav/core/internal';
 import {
   type AdapterOptions,
   type Alternative,
@@ -51,10 +51,14 @@ export interface Framework {
 /** Returns a framework of which each version and language is exported that the options do not select. */
 export function everyEdition(
   framework: Omit<Framework, 'hasLanguages' | 'versions'>,
-  { version, language }: AdapterOptions,
+  options: AdapterOptions,
 ): Framework {
-  const hasLanguages = language === undefined;
-  return { ...framework, hasLanguages, ...(version === undefined ? { versions: 'all' } : {}) };
+  const hasLanguages = options?.language === undefined;
+  return {
+    ...framework,
+    hasLanguages,
+    ...(options?.version === undefined ? { versions: 'all' } : {}),
+  };
 }
 
 /** A node that exports nothing. */
@@ -79,13 +83,10 @@ interface Walk {
 }
 
 /** @throws RangeError if the site lacks the version or the language. */
-export function outline(
-  tree: NavTree,
-  framework: Framework,
-  options: AdapterOptions = {},
-): Outline {
-  assertTree(`to${framework.name}`, tree);
-  assertOptions(`to${framework.name}`, options, { version: 1, language: 1, pageMeta: 1 });
+export function outline(tree: NavTree, framework: Framework, options: AdapterOptions): Outline {
+  const name = `to${framework.name}`;
+  assertCall(`${name}(tree)`, tree?.root);
+  assertOptions(name, options, { version: 1, language: 1, pageMeta: 1 });
   assertChoices(tree, options);
   const walk: Walk = {
     framework,

@@ -1,6 +1,6 @@
-import { optionWords } from '@nav/codemods/internal';
-import type { Code, Diagnostic } from '@nav/core';
-import { catalogCode, type Suggestion } from '@nav/core/stages';
+import { optionWords, siteCodemod } from '@nav/codemods/internal';
+import type { Diagnostic } from '@nav/core';
+import type { Suggestion } from '@nav/core/stages';
 import type { SiteCheckFlags } from '@nav/site/check-one';
 import type { SiteReport } from '@nav/site/report';
 
@@ -15,13 +15,6 @@ export interface FindingCommand {
 /** The options of a check that affect its findings or fixes. */
 export type CheckContext = Pick<SiteCheckFlags, 'since' | 'dialect' | 'config' | 'fetch'>;
 
-/** Codemods that resolve all findings with a code on a site. */
-const CODEMODS: Readonly<Partial<Record<Code, readonly [name: string, title: string]>>> = {
-  'orphan-page': ['add-orphans', 'Add all missing pages to the navigation'],
-  'unlisted-folder': ['add-orphans', 'Add all missing pages to the navigation'],
-  'page-not-found': ['remove-missing', 'Remove all entries without a page file'],
-};
-
 /** Returns the commands that resolve a finding. A safe one comes first. */
 export function commandsFor(
   finding: Diagnostic,
@@ -29,7 +22,7 @@ export function commandsFor(
   { file, part }: Pick<SiteReport, 'file' | 'part'>,
   { since, dialect, config, fetch }: CheckContext,
 ): FindingCommand[] {
-  const { code, fixes, pointer } = finding;
+  const { code, fixes } = finding;
   const settings = optionWords({ dialect, config });
   const migration = (title: string, name: string, options = {}): FindingCommand => ({
     title,
@@ -47,12 +40,8 @@ export function commandsFor(
     if (codemod && isComplete(title, codemod.options))
       commands.push(migration(title, codemod.name, codemod.options));
   }
-  // The navigation of a mint.json is a list.
-  if (code === 'missing-navigation' && finding.args.found === 'a list')
-    commands.push(migration('Convert it from mint.json', 'mint-to-docs'));
-  const whole = CODEMODS[catalogCode(code)];
-  if (whole && (code !== 'page-not-found' || pointer?.startsWith('/navigation/')))
-    commands.push(migration(whole[1], whole[0]));
+  const whole = siteCodemod(finding);
+  if (whole) commands.push(migration(whole.title, whole.name));
   return commands;
 }
 

@@ -22,6 +22,8 @@ export interface Dialog {
 /** Everything that a command may know about the process that it runs in. */
 export interface Terminal {
   readonly cwd: string;
+  /** The folder that `linksFrom` of settings cannot leave, without symlinks. */
+  readonly within?: string;
   /** The command that starts nav, as its user would type it: `nav` or `npx @nav/cli`. */
   readonly program: string;
   /** The run that all written files belong to, so that `nav undo` undoes them together. */

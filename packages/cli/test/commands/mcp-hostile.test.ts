@@ -14,6 +14,8 @@ it('nav mcp survives hostile requests, which read and write nothing outside of i
     'secret/docs.json': { navigation: { groups: [{ group: canary, pages: [canary] }] } },
     'secret/page.mdx': canary,
     'secret/moves.csv': `${canary},${canary}-2\n`,
+    'secret/links.md': `https://orchard.example/${canary}`,
+    'site/nested/nav.config.json': { siteUrl: 'https://orchard.example', linksFrom: ['**'] },
     'site/nested/docs.json': orchard['docs.json'],
     'site/nested/apple.mdx': orchard['apple.mdx'],
     'site/nested/pear.mdx': orchard['pear.mdx'],

@@ -99,6 +99,22 @@ describe('the process of nav mcp', { tags: ['process'] }, () => {
     expect(rule.rules).toHaveLength(1);
   });
 
+  it('does not search the repository around its folder for links', async () => {
+    const site = join(
+      repository({
+        'README.md': 'https://orchard.example/plum-tree',
+        'site/notes.txt': 'https://orchard.example/fig-tree',
+        'site/docs/nav.config.json': { siteUrl: 'https://orchard.example', linksFrom: ['**'] },
+        'site/docs/docs.json': { navigation: { pages: ['apple'] } },
+        'site/docs/apple.mdx': '# Apple',
+      }),
+      'site',
+    );
+    const { diagnostics, notes } = await answer(await connect(site), 'check');
+    expect(diagnostics.map(({ file }: { file: string }) => file)).toEqual(['notes.txt']);
+    expect(notes).toBe('Not searched for links, because they are outside of the folder: 1 file.\n');
+  });
+
   it('answers only with messages, whatever it is sent', async () => {
     const lines = [
       'not JSON',

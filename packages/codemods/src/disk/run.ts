@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Dialect, SiteOptions } from '@nav/core';
-import { assertOptions } from '@nav/core/internal';
+import { assertCall, assertOptions } from '@nav/core/internal';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { toPosix } from '@nav/disk';
 import type { SourceMap } from '../maps/source-map.ts';
@@ -64,10 +64,11 @@ export async function plan(
 ): Promise<Plan[] | Plan> {
   assertCodemod('plan', codemod);
   if (isList(target)) {
+    assertCall('plan(codemod, options, files)', Object(options) === options);
     assertOptions('plan', run, RUN_OPTIONS);
     return planFiles(codemod, options, target, run);
   }
-  assertInput('plan', target, ' For files, pass a list of their paths.');
+  assertInput('plan', options, target, 'files or ');
   return planText(codemod, options, target);
 }
 
@@ -182,6 +183,7 @@ export function migrateJson(
   plans: readonly Plan[],
   options: { sourceMap?: boolean } = {},
 ): MigrateJson {
+  assertCall("migrateJson('rename', plans)", typeof codemod === 'string', Array.isArray(plans));
   assertOptions('migrateJson', options, { sourceMap: 1 });
   const { sourceMap = false } = options;
   return {

@@ -1,4 +1,5 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import { assertCall } from '@nav/core/internal';
 import { folderOf, joinPath } from '@nav/paths';
 import { createTracer, type SourceMap } from './source-map.ts';
 
@@ -17,6 +18,7 @@ export function composeMaps(
   map: SourceMap,
   earlierOf: (source: string) => SourceMap | undefined,
 ): SourceMap {
+  assertCall('composeMaps(map, earlierOf)', map?.sources, typeof earlierOf === 'function');
   const earlier = map.sources.map(earlierOf);
   if (earlier.every((one) => one === undefined)) return map;
   const contents = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { assertCall } from '@nav/core/internal';
 import { createTracer, type SourceMap, type SourcePosition, type Tracer } from './source-map.ts';
 
 /** An original location, with the text of its line. */
@@ -12,6 +13,12 @@ export interface Trace extends SourcePosition {
  * @returns `undefined` if the location is new.
  */
 export function trace(map: SourceMap, line: number, column: number): Trace | undefined {
+  assertCall(
+    'trace(map, line, column)',
+    map?.sources,
+    typeof line === 'number',
+    typeof column === 'number',
+  );
   const { originOf, linesOf } = readerOf(map);
   const origin = originOf(line, column);
   return origin && { ...origin, text: linesOf(origin.file)[origin.line - 1] ?? '' };

@@ -1,4 +1,5 @@
 import type { TextEdit } from '@nav/core';
+import { assertCall } from '@nav/core/internal';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
 import { MAX_JSON_DEPTH } from '@nav/json';
 import { isModulePath } from '@nav/paths';
@@ -21,6 +22,12 @@ export function parseModule(
   text: string,
   read: (file: string) => string | undefined,
 ): ParsedModule {
+  assertCall(
+    'parseModule(file, text, read)',
+    typeof file === 'string',
+    typeof text === 'string',
+    typeof read === 'function',
+  );
   const { source, parts, refusals, computed } = readModule(file, text, read);
   const inItsStyle = (one: Source): Source =>
     isModulePath(one.file) ? { ...one, translate: (edit) => inModuleStyle(edit, one) } : one;

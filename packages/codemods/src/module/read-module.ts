@@ -1,4 +1,5 @@
 import type { SourceRange } from '@nav/core';
+import { assertCall } from '@nav/core/internal';
 import { parseSource, type Source } from '@nav/core/stages';
 import { joinPointer, spanOf } from '@nav/json';
 import { lineStarts, positionAt } from '@nav/positions';
@@ -41,6 +42,12 @@ export function readModule(
   text: string,
   readText?: (file: string) => string | undefined,
 ): ModuleSource {
+  assertCall(
+    "readModule('docs.json.ts', text)",
+    typeof file === 'string',
+    typeof text === 'string',
+    !readText || typeof readText === 'function',
+  );
   const { document, refusals } = openModule(file, text, readText);
   if (!document) return { source: undefined, refusals, parts: [], computed: [] };
   const documents = documentsOf(document);

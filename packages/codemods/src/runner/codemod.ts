@@ -1,3 +1,4 @@
+import { assertCall } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import {
   type CheckedOptions,
@@ -33,11 +34,7 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
 
 /** @throws TypeError for a value that is not a codemod, such as its name. */
 export function assertCodemod(name: string, codemod: Codemod): void {
-  if (typeof codemod?.name === 'string' && typeof codemod.options === 'object') return;
-  const given = typeof codemod === 'string' ? JSON.stringify(codemod) : String(codemod);
-  throw new TypeError(
-    `The first argument of ${name} must be a codemod, such as codemods.get('wrap-root'), not ${given}.`,
-  );
+  assertCall(`${name}(codemods.get('wrap-root'))`, codemod?.name, codemod?.options);
 }
 
 interface Definition<O extends OptionSpecs> extends Codemod<O> {
@@ -87,6 +84,7 @@ export function readOptions(
   codemod: Codemod,
   given: Readonly<Record<string, unknown>>,
 ): CheckedOptions<OptionSpecs> {
+  assertCall('readOptions(codemod, options)', codemod?.options, Object(given) === given);
   const { name, wholeSite } = codemod;
   if (wholeSite !== undefined && given.at !== undefined) {
     return { values: undefined, problems: [`${name} does not take --at, because ${wholeSite}.`] };

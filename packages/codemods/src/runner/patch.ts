@@ -1,3 +1,4 @@
+import { assertCall } from '@nav/core/internal';
 import { formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
 import { MAX_DIFF_EDITS } from '../document/limits.ts';
 import type { PlannedFile } from './planned-files.ts';
@@ -12,6 +13,7 @@ type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
  * of the repository, and without one from the current folder. It rejects paths to parent folders.
  */
 export function patchOf(files: readonly Change[]): string {
+  assertCall('patchOf(files)', Array.isArray(files));
   const sources = new Map(files.map((change) => [change.file, change]));
   return files
     .map((change) => {

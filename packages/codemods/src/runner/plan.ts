@@ -1,5 +1,5 @@
 import type { Dialect, Host, SiteOptions } from '@nav/core';
-import { assertOptions } from '@nav/core/internal';
+import { assertCall, assertOptions } from '@nav/core/internal';
 import type { DocsSettings } from '@nav/core/settings';
 import type { UnreadableFile } from '@nav/core/stages';
 import { baseName, isModulePath, normalizePath } from '@nav/paths';
@@ -106,7 +106,7 @@ export function planSync(
   input: PlanInput,
 ): Plan {
   assertCodemod('planSync', codemod);
-  assertInput('planSync', input);
+  assertInput('planSync', options, input);
   const file = normalizePath(input.file);
   try {
     const opened = isModulePath(file) ? refuseModule(file) : openJson(file, input.text);
@@ -132,11 +132,18 @@ const INPUT: Readonly<Record<keyof PlanInput, 1>> = {
  * @param instead what else the argument can be.
  * @throws TypeError for a value that is not a config to change, and for an unknown property.
  */
-export function assertInput(name: string, input: PlanInput, instead = ''): void {
-  if (typeof input?.file !== 'string' || typeof input.text !== 'string')
-    throw new TypeError(
-      `The third argument of ${name} must have the path and the text of a config: ${name}(codemod, options, { file: 'docs.json', text }).${instead}`,
-    );
+export function assertInput(
+  name: string,
+  options: Readonly<Record<string, unknown>>,
+  input: PlanInput,
+  instead = '',
+): void {
+  assertCall(
+    `${name}(codemod, options, ${instead}{ file, text })`,
+    Object(options) === options,
+    typeof input?.file === 'string',
+    typeof input?.text === 'string',
+  );
   assertOptions(name, input, INPUT);
 }
 

@@ -11,6 +11,7 @@ import {
 import type { CheckedLink, ShownFiles } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import {
   type FindFacts,
   isServed,
@@ -109,6 +110,7 @@ export type ReadTexts = (question: PageQuestion) => TextsAbout;
 
 /** Returns the option `only` for page files, as paths from the root of the host. */
 export function somePages(files: readonly string[]): SomePages {
+  assertCall('somePages(files)', Array.isArray(files));
   return { files: files.map(normalizePath), textsAbout };
 }
 

@@ -3,6 +3,7 @@ import { folderOf, normalizePath } from '@nav/paths';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../files/host.ts';
 import { type ParseResult, parseSource, type Source } from '../source/source.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { followRefs } from './follow-refs.ts';
 import { type Mount, type Origin, originOf, usesFinder } from './origin.ts';
 
@@ -40,6 +41,13 @@ export function composeConfig(
   text: string,
   parse: ParseConfig = parseSource,
 ): { config: Config | undefined; findings: Finding[] } {
+  assertCall(
+    'composeConfig(host, file, text)',
+    host?.read,
+    typeof path === 'string',
+    typeof text === 'string',
+    parse?.call,
+  );
   const file = normalizePath(path);
   const parsed = parse(file, text, (other) => host.read(other));
   const { source, parts = [] } = parsed;

@@ -50,7 +50,7 @@ export function codeOf(finding: Finding): Code | TeamCode {
 
 /** Returns the code of the catalog with the facts about a code: `pattern` for a pattern of the settings. */
 export function catalogCode(code: Code | TeamCode): Code {
-  return code.includes('/') ? 'pattern' : (code as Code);
+  return /\//.test(code) ? 'pattern' : (code as Code);
 }
 
 export function helpUrl(code: Code | TeamCode): string {

@@ -10,6 +10,7 @@ import {
   type TrailLabels,
   trailLabels,
 } from '../tree/nav-tree.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
 import { findReplacements, type Replacements } from './match-pages.ts';
@@ -42,6 +43,7 @@ export function diffTrees(
 ): NavDiff {
   assertTree('diffTrees', before);
   assertTree('diffTrees', after);
+  assertCall('diffTrees(before, after, { before, after, renames })', Object(known) === known);
   const matches = matchElements(before.root, after.root);
   const trails = trailsOf(after.root);
   const renamed: NavDiff['renamed'] = [];

@@ -2,9 +2,11 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { decode, isFile, LEADS_OUT, leadsOut, toPosix } from '@nav/disk';
 import { nearestSettings, SETTINGS_FILE } from '../config/settings.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 
 /** Returns the absolute path of the nearest `docs.json` in `folder` or a parent folder, or `undefined`. */
 export function findConfig(folder: string): string | undefined {
+  assertCall("findConfig('docs')", typeof folder === 'string');
   for (let path = resolve(folder); ; path = dirname(path)) {
     const file = join(path, 'docs.json');
     if (isFile(file)) return file;
@@ -23,6 +25,7 @@ export function findSettings(
   folder: string,
   cwd: string = process.cwd(),
 ): { file: string; text: string } | undefined {
+  assertCall("findSettings('docs', cwd)", typeof folder === 'string', typeof cwd === 'string');
   const read = (file: string) => {
     // A package.json is not ours, so one that cannot be used is not a mistake.
     if (basename(file) !== SETTINGS_FILE && leadsOut(file)) return undefined;

@@ -16,7 +16,7 @@ import { prefixOf, skippedFolders } from '@nav/paths';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
-import { assertOptions } from '../usage/wrong-use.ts';
+import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 
 /** The folders that `nodeHost` works in. */
 export interface NodeHostOptions {
@@ -111,6 +111,8 @@ interface Confinement {
 
 function confinementOf(options: NodeHostOptions): Confinement {
   assertOptions('nodeHost', options, { cwd: 1, root: 1 });
+  for (const folder of [options.cwd, options.root])
+    assertCall("nodeHost({ root: 'docs' })", folder === undefined || typeof folder === 'string');
   const { cwd: base = '.' } = options;
   const root = resolve(base, options.root ?? '.');
   const cwd = options.cwd === undefined ? root : resolve(base);
@@ -153,7 +155,10 @@ function hostOf({ cwd, root, isInRoot }: Confinement): Host {
 }
 
 /** Returns the stamps of files and folders on disk for `cachedHost`. */
-export function nodeStamp({ cwd = '.' }: Pick<NodeHostOptions, 'cwd'> = {}): Stamp {
+export function nodeStamp(options: Pick<NodeHostOptions, 'cwd'> = {}): Stamp {
+  assertOptions('nodeStamp', options, { cwd: 1 });
+  const { cwd = '.' } = options;
+  assertCall("nodeStamp({ cwd: 'docs' })", typeof cwd === 'string');
   const folder = resolve(cwd);
   return (path) => {
     try {

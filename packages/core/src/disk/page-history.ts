@@ -15,6 +15,7 @@ import {
 import { hashedContent } from '@nav/front-matter';
 import { MAX_FOREIGN_COMMITS, MAX_RENAMES } from '../limits/limits.ts';
 import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
+import { assertOptions } from '../usage/wrong-use.ts';
 import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';
 
 /** Options of `pageHistory`. */
@@ -39,6 +40,7 @@ export class HistoryError extends Error {
  * @throws HistoryError without a repository, and for a shallow clone.
  */
 export async function pageHistory(options: PageHistoryOptions = {}): Promise<PageHistory> {
+  assertOptions('pageHistory', options, { cwd: 1, folder: 1, cache: 1 });
   const cwd = resolve(options.cwd ?? '.');
   const folder = resolve(cwd, options.folder ?? '.');
   const places = runGit(['rev-parse', '--show-toplevel', '--is-shallow-repository'], folder);

@@ -1,6 +1,7 @@
 import { groupBy } from '@nav/collections';
 import { folderOf, normalizePath, relativePath } from '@nav/paths';
 import { MAX_KEPT_TEXT } from '../limits/limits.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
 import type { FolderFiles, Host } from './host.ts';
 import { trackReadErrors } from './tracked-host.ts';
@@ -139,6 +140,7 @@ function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): 
  *   after each change: no file or folder is looked at that it does not name.
  */
 export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
+  assertCall('cachedHost(host)', host?.read, host?.list, !stamp || stamp.call);
   const inner = trackReadErrors(host, new Map());
   const listings = new Map<string, Listing>();
   const answers = keepAnswers(stamp, (path) => {

@@ -1,5 +1,5 @@
 import { groupByFolder, joinPath, prefixOf } from '@nav/paths';
-import { nameOfValue } from '../usage/wrong-use.ts';
+import { assertCall, nameOfValue } from '../usage/wrong-use.ts';
 
 // Names, not paths: building whole paths took a third of a check of 25,000 files.
 /** The files directly in one folder. */
@@ -49,7 +49,7 @@ export function assertHost(name: string, host: unknown, file: unknown): void {
   if (typeof host !== 'string' && typeof read === 'function' && typeof list === 'function') {
     if (typeof file === 'string') return;
     throw new TypeError(
-      `The second argument of ${name} must be the path of a config, such as 'docs.json', not ${nameOfValue(file)}.`,
+      `The second argument of ${name} must be a path such as 'docs.json', not ${nameOfValue(file)}.`,
     );
   }
   throw new TypeError(
@@ -78,11 +78,12 @@ export function reasonOf(error: unknown): string {
  * @param files the contents of files by path; a leading slash is ignored.
  */
 export function memoryHost(files: Readonly<Record<string, string>>): Host {
+  assertCall('memoryHost(files)', Object(files) === files);
   const texts = new Map(Object.entries(files).map(([path, text]) => [joinPath('', path), text]));
   return {
     read: (path) => texts.get(joinPath('', path)),
     list: (folder) => {
-      const start = folder.startsWith('/') ? '/' : '';
+      const start = folder[0] === '/' ? '/' : '';
       const prefix = prefixOf(joinPath('', folder));
       const paths = [...texts.keys()].filter((path) => path.startsWith(prefix));
       return groupByFolder(paths.map((path) => start + path));

@@ -1,4 +1,5 @@
 import { codes, helpUrl } from '../diagnostics/codes.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { aboutField, abouts } from './abouts.ts';
 import { type Dialect, dialects } from './dialects.ts';
 import { type ElementKind, elementKindIn, elements, type ListName, lists } from './elements.ts';
@@ -21,10 +22,9 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
  *
  * @throws RangeError for an unknown dialect.
  */
-export function configSchema(
-  dialect: Dialect,
-  { editor = false, docsSettings }: ConfigSchemaOptions = {},
-): JsonSchema {
+export function configSchema(dialect: Dialect, options: ConfigSchemaOptions = {}): JsonSchema {
+  assertCall('configSchema(dialect, { editor, docsSettings })', Object(options) === options);
+  const { editor = false, docsSettings } = options;
   const grammar = grammarNamed(dialect);
   const settings = docsSettings?.shapes[dialect];
   const properties = rootSchemas(dialect, settings);
@@ -76,10 +76,9 @@ function rootSchemas(dialect: Dialect, settings: Settings): Record<string, JsonS
 }
 
 /** Returns the JSON Schema of `nav.config.json`. */
-export function settingsSchema({
-  editor = false,
-  teamShapes,
-}: SettingsSchemaOptions = {}): JsonSchema {
+export function settingsSchema(options: SettingsSchemaOptions = {}): JsonSchema {
+  assertCall('settingsSchema({ editor, teamShapes })', Object(options) === options);
+  const { editor = false, teamShapes } = options;
   const shapes = Object.entries(teamShapes ?? {});
   const $defs = closure(['navSettings', ...shapes.map(([, shape]) => shape)], shapeSchema);
   const { properties } = $defs[valueName('navSettings')] as { properties: JsonSchema };

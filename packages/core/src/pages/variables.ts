@@ -13,11 +13,15 @@ export function variablesOf({ value }: { value: unknown }): string[] {
   return isObject(given) ? Object.keys(given) : [];
 }
 
-/** Replaces variables with words of the same length, as the builder does before it parses a page. */
+/**
+ * Replaces variables with words of the same length, as the builder does before it parses a page. In other braces, the value may be a
+ * number, which the builder shows.
+ */
 export function fillVariables(text: string, variables: readonly string[]): string {
-  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) =>
-    variables.includes(name) ? 'x'.repeat(written.length) : written,
-  );
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string, at: number) => {
+    if (!variables.includes(name)) return written;
+    return (text[at - 1] === '{' ? '1' : 'x').repeat(written.length);
+  });
 }
 
 /** Returns the variables in the visible text of a page. In code, in expressions and in attributes, two braces may be anything. */

@@ -8,6 +8,7 @@ import type { Grammar } from '../format/grammar.ts';
 import { siteSettings } from '../format/site-fields.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { unusedSpecifications } from './generated-groups.ts';
 import { NOTHING_INHERITED, type SpecificationInEffect } from './inherited.ts';
 import { readTree } from './read-tree.ts';
@@ -42,8 +43,15 @@ export interface ResolvedConfig {
 export function resolve(
   config: Config,
   grammar: Grammar,
-  { files, specifications, ...contents }: ResolveOptions = {},
+  options: ResolveOptions = {},
 ): Resolution {
+  assertCall(
+    'resolve(config, grammar)',
+    config?.origin,
+    grammar?.elements,
+    Object(options) === options,
+  );
+  const { files, specifications, ...contents } = options;
   const { resolution, read } = resolveConfig(config, grammar, files, specifications);
   return Object.values(contents).some((one) => one !== undefined) ? read(contents) : resolution;
 }

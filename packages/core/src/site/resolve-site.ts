@@ -13,7 +13,7 @@ import type { Resolution } from '../resolve/resolve.ts';
 import type { LinkTarget } from '../resolve/resolving.ts';
 import { elementLists } from '../structure/element.ts';
 import { type HrefMapping, hrefMapping } from '../tree/hrefs.ts';
-import type { NavTree } from '../tree/nav-tree.ts';
+import { assertTree, type NavTree } from '../tree/nav-tree.ts';
 import { assertOptions } from '../usage/wrong-use.ts';
 import { assertSite, computedOf, type Site, siteNavigation } from './site.ts';
 import { type ResolveSiteOptions, resolveOptions, siteOptions } from './site-options.ts';
@@ -123,6 +123,7 @@ export function searchDocuments(
   options: SearchOptions = {},
 ): Generator<SearchDocument> {
   assertSite('searchDocuments', site);
+  assertTree('searchDocuments', tree);
   assertOptions('searchDocuments', options, { contentOf: 1 });
   return listSearchDocuments({
     pages: sitePages(site, tree),

@@ -2,7 +2,8 @@ import { listSitePages, type SitePage } from '../addresses/site-pages.ts';
 import { importFinder } from '../files/page-imports.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
-import { firstPage } from '../view/nav-index.ts';
+import { assertCall } from '../usage/wrong-use.ts';
+import { firstShownPage } from '../view/nav-index.ts';
 import type { Site } from './site.ts';
 
 /** The results of resolving a tree, without the tree: the URL format, and the pages that links lead to. */
@@ -27,6 +28,7 @@ export function rememberTree(tree: NavTree, context: TreeContext): void {
  * @throws TypeError for any other tree, including a copy.
  */
 export function sitePages(site: Site, tree: NavTree): SitePage[] {
+  assertCall('sitePages(site, tree)', site?.pageMeta);
   const folder = site.config?.folder ?? '';
   const context = contexts.get(tree);
   if (!context)
@@ -34,7 +36,7 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
   const { hrefs, linked } = context;
   return listSitePages({
     tree,
-    home: firstPage(tree.root),
+    home: firstShownPage(tree.root),
     files: site.files(),
     folder,
     hrefs,

@@ -10,9 +10,9 @@ import {
   translationOptions,
 } from '../translations/state.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
-import { assertOptions } from '../usage/wrong-use.ts';
+import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 import { resolveSite } from './resolve-site.ts';
-import type { Site } from './site.ts';
+import { assertSite, type Site } from './site.ts';
 
 /**
  * Compares the languages of a site: the pages that are translated, missing, or behind their originals.
@@ -27,6 +27,8 @@ export function translationState(
   history?: PageHistory,
   options: TranslationOptions = {},
 ): TranslationState | undefined {
+  assertSite('translationState', site);
+  assertCall('translationState(site, await pageHistory())', !history || history.changes);
   assertOptions('translationState', options, translationOptions);
   const tree = resolveSite(site)?.tree;
   return tree && detailedTranslations(site, tree, history, options).state;

@@ -15,6 +15,7 @@ import {
 import { type Position, positionFinder, type SourceRange } from '@nav/positions';
 import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
 import { changesIn } from '../diagnostics/text-changes.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, fixCommas, type SyntaxFault } from './scan.ts';
@@ -79,6 +80,7 @@ type RangeFinder = (start: number, end: number) => SourceRange;
  * Never throws: `invalid-json`, `too-deep` and `duplicate-key` are findings.
  */
 export function parseSource(file: string, text: string): ParseResult {
+  assertCall('parseSource(file, text)', typeof file === 'string', typeof text === 'string');
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const positionAt = positionFinder(text);
   const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });

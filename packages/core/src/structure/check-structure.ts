@@ -14,6 +14,7 @@ import {
 import { isClearlyValid } from '../format/shape-fit.ts';
 import { restrictedAway } from '../format/site-fields.ts';
 import { isUnresolved } from '../source/unresolved.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { type CheckLink, checkGlobal, checkSourceRef } from './check-global.ts';
 import { checkSiteFields } from './check-site-fields.ts';
 import {
@@ -58,6 +59,7 @@ interface StructureCheck {
  * @returns one finding for each mistake, at a pointer of the composed config. Never throws.
  */
 export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
+  assertCall('checkStructure(config, grammar)', grammar?.elements);
   const log = faultLog(grammar);
   if (!isObject(config)) {
     log.reportType(config, '', 'the config', 'an object');

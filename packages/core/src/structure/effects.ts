@@ -5,9 +5,11 @@ import type { Effect } from '../diagnostics/catalog/row.ts';
 import { catalogCode } from '../diagnostics/codes.ts';
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 
 /** Returns the effect of a mistake on Mintlify; `undefined` if there is none, or if it is unknown. */
 export function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined {
+  assertCall("effectOf(diagnostic, 'mintlify')", finding?.code, Object.hasOwn(dialects, dialect));
   if (!dialects[dialect].oneBuilder) return undefined;
   const effect = finding.effect ?? effects[catalogCode(finding.code)];
   if (effect !== 'varies') return effect;

@@ -17,7 +17,7 @@ class Stamp {
 }
 
 const BEHIND_PROXY =
-  'The pages of a resolve() tree are created on first read, which does not work through a proxy. Wrap structuredClone(tree) instead, or exclude the tree (markRaw or shallowRef in Vue).';
+  'Trees create pages on first read, which a proxy breaks. Wrap structuredClone(tree), or exclude it (markRaw or shallowRef in Vue).';
 
 /**
  * Creates the nodes of elements that hold only page paths when `children` is first read: they are most of a tree, and

@@ -296,13 +296,13 @@ export interface NavTree {
 export function assertTree(name: string, tree: NavTree): void {
   if (Array.isArray(tree?.root?.children)) return;
   throw new TypeError(
-    `${name} needs the tree of a resolution, not ${nameOfValue(tree)}: ${name}(resolveSite(site).tree).`,
+    `${name} needs a tree, not ${nameOfValue(tree)}: ${name}(resolveSite(site).tree).`,
   );
 }
 
 /** Returns true for a page or an endpoint, false for an element. */
 export function isPage(node: NavNode): node is NavPage {
-  return node.kind === 'page' || node.kind === 'endpoint';
+  return node?.kind === 'page' || node?.kind === 'endpoint';
 }
 
 /** Returns true for a tab, version or other element that divides the navigation: readers are in one at a time. */

@@ -1,3 +1,4 @@
+import { assertCall } from '../usage/wrong-use.ts';
 import { lazyPaths } from './lazy-pages.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from './nav-tree.ts';
 
@@ -84,6 +85,7 @@ export function walkPages(
   tree: NavTree,
   visit: (page: NavPage, trail: readonly NavElement[]) => void,
 ): void {
+  assertCall('walkPages(tree, visit)', tree?.root, visit?.call);
   walkPageEntries(tree, (entry, trail) => visit(entryPage(entry), trail));
 }
 
@@ -92,6 +94,7 @@ export function walkElements(
   tree: NavTree,
   visit: (element: NavElement, trail: readonly NavElement[]) => void,
 ): void {
+  assertCall('walkElements(tree, visit)', tree?.root, visit?.call);
   walkTree(tree.root, {
     element(element, trail) {
       visit(element, trail);

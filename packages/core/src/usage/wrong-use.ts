@@ -2,13 +2,24 @@
 export function nameOfValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 80));
   if (typeof value === 'function') return 'a function';
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (!isObject(value)) return String(value);
   if (Array.isArray(value)) return 'an array';
   if ('then' in value) return 'a promise';
   if ('root' in value) return 'a tree';
-  if ('tree' in value && 'byPath' in value) return 'an index';
+  if ('byPath' in value) return 'an index';
   if ('tree' in value) return 'a resolution';
-  return 'pageMeta' in value ? 'a site' : 'an object without its properties';
+  return 'pageMeta' in value ? 'a site' : 'another object';
+}
+
+/**
+ * Checks arguments in few bytes, for bundles that contain one small function.
+ *
+ * @param call a call with the arguments that the function needs.
+ * @param needed values that are truthy if the arguments are right, such as a method of each.
+ * @throws TypeError for wrong arguments.
+ */
+export function assertCall(call: string, ...needed: readonly unknown[]): void {
+  if (!needed.every((one) => one)) throw new TypeError(`Expected ${call}.`);
 }
 
 /**
@@ -23,7 +34,7 @@ export function assertOptions(
   known: Readonly<Record<string, unknown>>,
   others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {},
 ): void {
-  if (typeof options !== 'object' || options === null)
+  if (!isObject(options))
     throw new TypeError(`The options of ${name} must be an object, not ${nameOfValue(options)}.`);
   for (const option of Object.keys(options)) {
     if (Object.hasOwn(known, option)) continue;
@@ -36,7 +47,7 @@ export function assertOptions(
         : meant !== undefined
           ? `Did you mean "${meant}"?`
           : `Its options are ${names.join(', ')}.`;
-    throw new TypeError(`Unknown option ${JSON.stringify(option)} of ${name}. ${hint}`);
+    throw new TypeError(`Unknown option "${option}" of ${name}. ${hint}`);
   }
 }
 
@@ -55,4 +66,9 @@ function mostSimilar(word: string, names: readonly string[]): string | undefined
 function pairsOf(word: string): Set<string> {
   const lower = word.toLowerCase();
   return new Set(Array.from(lower.slice(1), (letter, at) => lower.charAt(at) + letter));
+}
+
+/** Also true for functions and arrays. */
+function isObject(value: unknown): value is object {
+  return Object(value) === value;
 }

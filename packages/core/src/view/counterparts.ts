@@ -13,7 +13,7 @@ import {
   type NavPage,
   namesakeKey,
 } from '../tree/nav-tree.ts';
-import { cached, firstPage, isHiddenInside, isListed, type NavIndex } from './nav-index.ts';
+import { cached, firstShownPage, isHiddenInside, isListed, type NavIndex } from './nav-index.ts';
 
 /** The page that replaces the current one after a switch to another version or language. */
 export interface Counterpart {
@@ -97,7 +97,7 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
         (isHome(finder, current) ? cached(index, homePage, target) : undefined));
   if (similar) return result(similar.page, 'another');
 
-  const isEmpty = cached(index, firstPage, target)?.missing === true;
+  const isEmpty = cached(index, firstShownPage, target)?.missing === true;
   // The namesake of the current tab, dropdown or other division is searched before the rest of the target.
   const below = trail.slice(depth + 1);
   const divisions = below.filter(isDivision);
@@ -110,13 +110,13 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
       for (const scope of scopes) {
         const first =
           namesakeKey(scope) === namesakeKey(element)
-            ? cached(index, firstPage, scope)
+            ? cached(index, firstShownPage, scope)
             : cached(index, firstPageByKey, scope).get(namesakeKey(element));
         if (first && (!first.missing || isEmpty)) return result(first, match);
       }
     }
   }
-  return result(cached(index, firstPage, target), 'target');
+  return result(cached(index, firstShownPage, target), 'target');
 }
 
 /** Returns the namesakes of nested divisions, innermost first, and the element in which they are. */
@@ -156,7 +156,7 @@ function firstPageByKey(element: NavElement, index: NavIndex): ReadonlyMap<strin
       const hidden = isHiddenInside(child, above);
       const known = found.get(namesakeKey(child));
       const first =
-        hidden || (known && !known.missing) ? undefined : cached(index, firstPage, child);
+        hidden || (known && !known.missing) ? undefined : cached(index, firstShownPage, child);
       if (first && !(known && first.missing)) found.set(namesakeKey(child), first);
       walk(child, hidden);
     }

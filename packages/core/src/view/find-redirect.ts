@@ -4,6 +4,7 @@ import { dialects } from '../format/dialects.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import { type FindRedirect, redirectFinder } from '../redirects/redirect-finder.ts';
 import type { NavElement, NavRedirect } from '../tree/nav-tree.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 
 /** The end of the redirects of a URL. */
@@ -23,6 +24,7 @@ export interface FoundRedirect {
  */
 export function findRedirect(index: NavIndex, url: string): FoundRedirect | undefined {
   assertIndex('findRedirect', index);
+  assertCall('findRedirect(index, url)', typeof url === 'string');
   if (!index.tree.redirects) return undefined;
   const find = cached(index, finderOf, index.tree.root);
   let found: FoundRedirect | undefined;

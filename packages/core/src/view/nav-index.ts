@@ -8,7 +8,7 @@ import {
 } from '@nav/paths';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
 import { assertTree, isDivision, isPage } from '../tree/nav-tree.ts';
-import { nameOfValue } from '../usage/wrong-use.ts';
+import { assertCall, nameOfValue } from '../usage/wrong-use.ts';
 
 /** One occurrence of a page in the navigation: the page and the elements above it, outermost first. */
 export interface PageOccurrence {
@@ -106,6 +106,7 @@ function getOrSet<Key extends object, Value>(
  */
 export function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[] {
   assertIndex('occurrencesOf', index);
+  assertCall('occurrencesOf(index, path)', typeof path === 'string');
   // Below the front page `/docs`, the URL `/docs/index` of `index/index` looks like another form of `/docs`.
   const exact = path.startsWith('/') ? index.byHref.get(pageKey(path)) : undefined;
   return exact ?? lookUp(path, index, (key) => occurrencesAt(index, key)) ?? [];
@@ -153,7 +154,7 @@ function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[]
 
 /** Returns the occurrences of the first page, the first one first: it need not be the first in reading order. */
 function homeOccurrences({ tree, byPath }: NavIndex): readonly PageOccurrence[] {
-  const first = firstPage(tree.root);
+  const first = firstShownPage(tree.root);
   const found = first ? (byPath.get(pageKey(first.path)) ?? []) : [];
   return found.toSorted((a, b) => Number(b.page === first) - Number(a.page === first));
 }
@@ -165,7 +166,7 @@ function homeOccurrences({ tree, byPath }: NavIndex): readonly PageOccurrence[] 
  * @param above true if the parent of the node is hidden in this sense.
  */
 export function isHiddenInside(node: NavNode, above: boolean): boolean {
-  return node.hidden && (above || node.hiddenItself === true);
+  return node.hidden && (above || !!node.hiddenItself);
 }
 
 /**
@@ -174,6 +175,12 @@ export function isHiddenInside(node: NavNode, above: boolean): boolean {
  * missing pages if there are others.
  */
 export function firstPage(element: NavElement): NavPage | undefined {
+  assertCall('firstPage(tree.root)', element?.children);
+  return firstShownPage(element);
+}
+
+/** As `firstPage`, without a check of its argument. */
+export function firstShownPage(element: NavElement): NavPage | undefined {
   return firstShown(element, false, false) ?? firstShown(element, false, true);
 }
 
@@ -206,5 +213,5 @@ function firstShown(
 /** Returns true if switchers list an element while it is not active. Hidden and empty elements are left out (M4.3). */
 export function isListed(index: NavIndex, element: NavElement): boolean {
   if (element.hiddenItself) return false;
-  return element.href !== undefined || cached(index, firstPage, element) !== undefined;
+  return element.href !== undefined || cached(index, firstShownPage, element) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { isPage, type NavElement, type NavNode } from '../tree/nav-tree.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import type { GlobalLink, PageView, Switcher, SwitcherOption } from './view.ts';
 
 /** The fields of an element that describe it alone, and not what is inside it. */
@@ -54,6 +55,7 @@ export interface PlainView extends Omit<PageView, 'trail' | 'active' | 'switcher
  * all of their pages in them, which is most of the navigation; here, only the sidebar has pages.
  */
 export function toPlainView(view: PageView): PlainView {
+  assertCall('toPlainView(viewPage(index, path))', view?.sidebar);
   const { trail, active, switchers, globals, sidebar, ...rest } = view;
   return {
     ...rest,

@@ -1,6 +1,7 @@
 import type { NavElement, NavNode, NavTree } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
-import { firstPage } from './nav-index.ts';
+import { assertCall } from '../usage/wrong-use.ts';
+import { firstShownPage } from './nav-index.ts';
 
 /** The theme's defaults for settings that the config omits. */
 export interface ThemeDefaults {
@@ -41,11 +42,12 @@ export interface SidebarTransition {
  * @param pageId The `id` of the page that opens.
  */
 export function initialSidebar(sidebar: readonly NavNode[], pageId?: string): SidebarState {
+  assertCall('initialSidebar(sidebar)', sidebar?.map);
   const expanded = new Set<string>();
   const walk = (nodes: readonly NavNode[], isNested: boolean) => {
     for (const node of nodes) {
       if (isPage(node)) continue;
-      if (isNested && node.expanded === true) expanded.add(node.id);
+      if (isNested && node.expanded) expanded.add(node.id);
       walk(node.children, true);
     }
   };
@@ -62,6 +64,7 @@ export function isExpanded(
   state: SidebarState,
   groupId: string,
 ): boolean {
+  assertCall('isExpanded(sidebar, state, groupId)', sidebar?.some, state?.expanded?.has);
   return state.expanded.has(groupId) || sidebar.some((node) => node.id === groupId);
 }
 
@@ -71,6 +74,7 @@ export function isExpanded(
  * @param nodes The nodes of `PageView.sidebar`.
  */
 export function visibleNodes(nodes: readonly NavNode[], state: SidebarState): NavNode[] {
+  assertCall('visibleNodes(sidebar, state)', nodes?.map, state?.expanded?.has);
   const visible: NavNode[] = [];
   function add(node: NavNode, isNested: boolean): void {
     visible.push(node);
@@ -83,6 +87,7 @@ export function visibleNodes(nodes: readonly NavNode[], state: SidebarState): Na
 
 /** Returns true if selecting or expanding a group opens its first page (S2.13). Off by default. */
 export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
+  assertCall('drillsDown(tree, theme)', tree?.root, Object(theme) === theme);
   return tree.drilldown ?? theme.drilldown ?? false;
 }
 
@@ -102,19 +107,21 @@ export function nextSidebar(
   event: SidebarEvent,
   drilldown: boolean,
 ): SidebarTransition {
+  assertCall('nextSidebar(sidebar, state, event)', sidebar?.map, state?.expanded?.has, event?.type);
   if (event.type === 'visit') return { state: reveal(sidebar, state, event.page) };
   const groups = groupsTo(sidebar, ({ id }) => id === event.group);
   const group = groups.at(-1);
   if (!group) return { state };
-  const first = drilldown ? firstPage(group) : undefined;
-  const root = event.type === 'select' ? group.root : undefined;
+  const first = drilldown ? firstShownPage(group) : undefined;
+  const isSelect = event.type === 'select';
+  const root = isSelect ? group.root : undefined;
   const target = root?.missing && first ? first : (root ?? first);
   const nested = groups.slice(1);
   const opened = expand(state, nested.slice(-1));
   // The first page can be in an inner group.
   const opening = target && { state: reveal(sidebar, opened, target.id), href: target.href };
-  if (event.type === 'select' && opening) return opening;
-  if (nested.length === 0) return { state };
+  if (isSelect && opening) return opening;
+  if (!nested[0]) return { state };
   if (state.expanded.has(group.id)) {
     return { state: { expanded: new Set([...state.expanded].filter((id) => id !== group.id)) } };
   }
@@ -131,7 +138,7 @@ function reveal(sidebar: readonly NavNode[], state: SidebarState, pageId: string
 
 function expand(state: SidebarState, groups: readonly NavElement[]): SidebarState {
   const added = groups.filter(({ id }) => !state.expanded.has(id));
-  if (added.length === 0) return state;
+  if (!added[0]) return state;
   return { expanded: new Set([...state.expanded, ...added.map(({ id }) => id)]) };
 }
 
@@ -144,7 +151,7 @@ function groupsTo(
     if (isPage(node)) continue;
     if (matches(node)) return [node];
     const below = groupsTo(node.children, matches);
-    if (below.length > 0) return [node, ...below];
+    if (below[0]) return [node, ...below];
   }
   return [];
 }

@@ -3,6 +3,7 @@ import { decodeEscapes, pageKey, pathOf } from '@nav/paths';
 import { MAX_WANTED_WORDS } from '../limits/limits.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavPage } from '../tree/nav-tree.ts';
+import { assertCall } from '../usage/wrong-use.ts';
 import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 
 /** The visible pages of a site, each once, by the words of their paths and titles. */
@@ -21,6 +22,7 @@ interface PageWords {
  */
 export function similarPages(index: NavIndex, url: string, limit = 5): NavPage[] {
   assertIndex('similarPages', index);
+  assertCall('similarPages(index, url)', typeof url === 'string');
   const { pages, positions, near } = cached(index, wordsOf, index.tree.root);
   const path = pageKey(decodeEscapes(pathOf(url)));
   const last = new Set(wordsIn(path.slice(path.lastIndexOf('/') + 1)));

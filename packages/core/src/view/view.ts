@@ -2,7 +2,7 @@ import { decodeEscapes, isLocal, pageKey, withoutIndex } from '@nav/paths';
 import { dialects } from '../format/dialects.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
 import { isDivision, isPage } from '../tree/nav-tree.ts';
-import { assertOptions } from '../usage/wrong-use.ts';
+import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 import { type Alternate, alternatesOf } from './alternates.ts';
 import {
   type Counterpart,
@@ -13,7 +13,7 @@ import {
 import {
   assertIndex,
   cached,
-  firstPage,
+  firstShownPage,
   isHiddenInside,
   isListed,
   linkedPage,
@@ -103,7 +103,10 @@ export interface PageView {
   drilldown: boolean;
   /** The links of `global`, which are shown on every page. */
   globals: GlobalLink[];
-  /** The labels above the title of the page, outermost first. */
+  /**
+   * The labels above the title of the page, outermost first: the divisions and groups above the page, without the page,
+   * versions and languages. With the eyebrows `section`, the default, only the innermost one.
+   */
   breadcrumbs: Breadcrumb[];
   /** The page before this one in the sidebar. */
   previous?: NavPage;
@@ -128,6 +131,7 @@ export interface PageView {
  */
 export function viewPage(index: NavIndex, path: string, options: ViewOptions = {}): PageView {
   assertIndex('viewPage', index);
+  assertCall('viewPage(index, path)', typeof path === 'string');
   assertOptions('viewPage', options, viewOptions);
   const places = placesInUse(occurrencesOf(index, path), options);
   const [place] = places;
@@ -258,7 +262,7 @@ function optionHref(
     if (found) return found.page.href;
   }
   return (
-    cached(index, firstPage, option)?.href ??
+    cached(index, firstShownPage, option)?.href ??
     (option.href === undefined ? undefined : (index.tree.home ?? '/'))
   );
 }
@@ -282,7 +286,7 @@ function breadcrumbsOf(
     .slice(0, isRoot(shown) ? -1 : undefined)
     .filter(({ kind }) => !omitted.includes(kind))
     .map((element): Breadcrumb => {
-      const href = cached(index, firstPage, element)?.href;
+      const href = cached(index, firstShownPage, element)?.href;
       const crumb: Breadcrumb = {
         id: `breadcrumb:${element.id}`,
         label: element.name || element.label,

@@ -60,15 +60,15 @@ describe('a wrong argument', () => {
       () => check(untyped('docs.json'), untyped(undefined)),
     ],
     [
-      "The second argument of check must be the path of a config, such as 'docs.json', not undefined.",
+      "The second argument of check must be a path such as 'docs.json', not undefined.",
       () => check(host, untyped(undefined)),
     ],
     ['not a promise: loadSite(nodeHost()', () => loadSite(untyped(Promise.resolve()), 'docs.json')],
     ['resolveSite needs a site, not undefined: ', () => resolveSite(untyped(undefined))],
     ['resolveSite needs a site, not a tree: ', () => resolveSite(untyped(tree))],
-    ['checkSite needs a site, not an object without', () => checkSite(untyped(host))],
+    ['checkSite needs a site, not another object: ', () => checkSite(untyped(host))],
     [
-      'indexTree needs the tree of a resolution, not a resolution: indexTree(resolveSite(site).tree).',
+      'indexTree needs a tree, not a resolution: indexTree(resolveSite(site).tree).',
       () => indexTree(untyped(resolution)),
     ],
     [
@@ -80,10 +80,7 @@ describe('a wrong argument', () => {
       () => findRedirect(untyped(resolution), '/a'),
     ],
     ['similarPages needs an index, not an array', () => similarPages(untyped([]), '/a')],
-    [
-      'diffTrees needs the tree of a resolution, not an index',
-      () => diffTrees(tree, untyped(indexTree(tree))),
-    ],
+    ['diffTrees needs a tree, not an index', () => diffTrees(tree, untyped(indexTree(tree)))],
   ])('%s', (message, call) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);

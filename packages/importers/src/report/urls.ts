@@ -1,4 +1,4 @@
-import { dialects, redirectFinder } from '@nav/core/internal';
+import { assertCall, dialects, redirectFinder } from '@nav/core/internal';
 import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
 import type { SourcePage } from '../model/source.ts';
@@ -38,6 +38,7 @@ export function urlRows(
 
 /** Returns rows as CSV with a header. */
 export function urlsCsv(rows: readonly UrlRow[]): string {
+  assertCall('urlsCsv(plan.urls)', Array.isArray(rows));
   const lines = rows.map((row) => [row.old, row.new ?? '', row.reachedBy].map(field).join(','));
   return `${['old,new,reached by', ...lines].join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { assertCall } from '@nav/core/internal';
 import type { Framework } from '../model/framework.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { docsify } from './docsify/framework.ts';
@@ -34,6 +35,11 @@ export function detectFrameworks(
   files: SourceFiles,
   folder: string,
 ): { framework: Framework; file: string }[] {
+  assertCall(
+    "detectFrameworks(sourceFiles(host), '')",
+    typeof files?.below === 'function',
+    typeof folder === 'string',
+  );
   return frameworks.flatMap((framework) => {
     const file = framework.detect(files, folder);
     return file === undefined ? [] : [{ framework, file }];

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { resolveSite } from '@nav/core';
 import { siteUrls } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
-import { runGit, toPosix } from '@nav/disk';
+import { isBelow, runGit, toPosix } from '@nav/disk';
 import { formatNumber, pluralize, printable } from '@nav/display';
 import { ignoreFilter, pageKey } from '@nav/paths';
 import { gitHost, type Revision, renamedPagesIn, whyNoRepository } from '../git/git.ts';
@@ -38,7 +38,7 @@ export interface OutsideFindings {
 export function findOutside(
   site: OpenedSite,
   { linksFrom = [...(site.settings.linksFrom ?? [])], siteUrl }: LinksFromFlags,
-  { cwd, progress, write }: Session,
+  { cwd, within, progress, write }: Session,
 ): OutsideFindings | undefined {
   if (linksFrom.length === 0) return undefined;
   const search = searchIn(site, siteUrl);
@@ -48,7 +48,8 @@ export function findOutside(
   const texts = new Map<string, string>();
   const findings: Finding[] = [];
   const tooLarge: string[] = [];
-  const files = linkingFiles(linksFrom, folder, site);
+  const all = linkingFiles(linksFrom, folder, site);
+  const files = within === undefined ? all : all.filter((path) => isBelow(within, path));
   for (const path of files) {
     const file = toPosix(relative(cwd, path));
     const text = readLinking(path, search.host, () => tooLarge.push(file));
@@ -57,7 +58,12 @@ export function findOutside(
     texts.set(file, text);
     findings.push(...found);
   }
-  if (files.length === 0)
+  if (files.length < all.length)
+    write(
+      '',
+      `Not searched for links, because they are outside of the folder: ${pluralize(all.length - files.length, 'file')}.\n`,
+    );
+  else if (files.length === 0)
     write('', `No file matches --links-from ${linksFrom.map(printable).join(' ')}.\n`);
   const known = withRenames(findings, folder, site, search.siteUrl);
   const [first] = tooLarge;

@@ -77,13 +77,18 @@ const OPTIONS = {
   missing: 1,
 } satisfies Record<keyof Options, 1>;
 
+/** @throws TypeError for an unknown option, and for another value than an object. */
+export function assertPluginOptions(options: Options): void {
+  assertOptions('the nav plugin', options, OPTIONS);
+}
+
 /**
  * Reads nothing before the first `read`.
  *
  * @throws RangeError if `check` has an unknown value, TypeError for an unknown option.
  */
 export function openDocs(project: string, options: Options): Docs {
-  assertOptions('the nav plugin', options, OPTIONS);
+  assertPluginOptions(options);
   const folder = resolve(project, options.root ?? '.');
   const { check = 'error' } = options;
   if (check !== 'error' && check !== 'warn' && check !== false) {

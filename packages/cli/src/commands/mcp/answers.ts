@@ -45,13 +45,12 @@ export function paged(
   list: string,
   { offset, limit }: { offset: number; limit: number },
 ): ToolAnswer {
-  const { text, notes, code } = answer;
+  const { text, notes } = answer;
   if (text === '') return { text: notes || 'nav printed nothing.', isError: true };
   const value = JSON.parse(text);
   const all: unknown[] = value[list];
   const part = all.slice(offset, offset + limit);
   const left = all.length - offset - part.length;
   const shown = { ...value, [list]: part, ...(left > 0 ? { next: offset + limit, left } : {}) };
-  const warning = code === 2 && notes !== '' ? { notes } : {};
-  return { text: JSON.stringify({ ...shown, ...warning }) };
+  return { text: JSON.stringify({ ...shown, ...(notes === '' ? {} : { notes }) }) };
 }

@@ -79,6 +79,7 @@ async function runQuietly(run: RunLine, argv: readonly string[], cwd: string): P
     stderr = '',
   } = await run(argv, {
     cwd,
+    within: cwd,
     program: 'nav',
     color: false,
     interactive: false,

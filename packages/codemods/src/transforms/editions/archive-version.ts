@@ -1,5 +1,6 @@
 import { isListName } from '@nav/core/internal';
-import type { JsonNode } from '../../document/document.ts';
+import { withoutIndex } from '@nav/paths';
+import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode, propertiesOf, propertyOf } from '../../document/references.ts';
 import { item, list, literal, object, property, ref, type Template } from '../../edit/template.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../navigation/navigation.ts';
 import { mayWrap, rootList, type Scope, scopeOf } from '../../navigation/scope.ts';
 import { copyElement } from '../../pages/copies/copy-element.ts';
+import { freezePages } from '../../pages/copies/frozen-pages.ts';
 import {
   listedPages,
   noteUncopyable,
@@ -23,6 +25,8 @@ import {
 import { folderOfContext } from '../../pages/copies/version-folder.ts';
 import { SPECIFICATIONS } from '../../pages/entries/entry-moves.ts';
 import { addressGoal } from '../../pages/links/addresses.ts';
+import { originFaults, siteOrigin } from '../../pages/links/origin-links.ts';
+import { redirectsIn } from '../../pages/links/redirects.ts';
 import { sitePages } from '../../pages/links/site-files.ts';
 import { folderNameFaults } from '../../pages/moves/page-options.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
@@ -45,19 +49,51 @@ export const codemod: Codemod = defineCodemod({
       type: 'text',
       about: 'the label of the version that goes on; by default it keeps its label',
     },
+    noindex: { type: 'flag', about: 'add "noindex: true" to the archived pages' },
+    canonical: {
+      type: 'flag',
+      about: 'add the URLs of the current pages to the archived ones, as canonical URLs',
+    },
+    openapi: {
+      type: 'flag',
+      about: 'copy the specifications in the front matter of the archived pages',
+    },
+    redirectsOf: {
+      type: 'text',
+      about: 'the folder of an older version, whose redirects lead to the archived one instead',
+    },
+    origin: {
+      type: 'text',
+      about:
+        'the address of the site for --canonical; by default from seo.metatags.canonical, CNAME or package.json',
+      needs: 'canonical',
+    },
   },
   examples: [
     ['--label v3 --folder v3 --current v4', 'v3 moves to a folder, and its pages go on as v4'],
     ['--label v3 --folder v3', 'a copy of the default version, such as "latest", becomes v3'],
+    [
+      '--label v3 --folder v3 --current v4 --noindex --canonical',
+      'search engines show only the current pages',
+    ],
+    ['--label v3 --folder v3 --redirects-of v2', 'redirects to /v2 lead to /v3'],
   ],
-  checkOptions: ({ label, folder = '', current }) => [
+  checkOptions: ({ label, folder = '', current, origin }) => [
     ...folderNameFaults(folder),
     ...(label === current ? ['--current names the version that is archived.'] : []),
+    ...(origin === undefined ? [] : originFaults(origin)),
   ],
   apply(session, options) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
     if (!navigation || !scope) return;
+    const origin = options.canonical ? siteOrigin(session, options.origin) : undefined;
+    if (options.canonical && origin === undefined) {
+      session.problems.rejectOptions(
+        '--canonical requires --origin, such as https://docs.example.com.',
+      );
+      return;
+    }
     const listed = listedPages(session, navigation);
     const lists = [...walkElements(session, scope.element, scope.kind)].flatMap(({ element }) =>
       childLists(session, element).filter(({ name }) => name === 'versions'),
@@ -71,6 +107,8 @@ export const codemod: Codemod = defineCodemod({
     for (const one of wanted) {
       one.write(copyOf(session, one, options.label));
       noteSpecifications(session, one, options.label);
+      freezePages(session, one, { ...options, origin });
+      if (options.redirectsOf !== undefined) followArchive(session, one, options.redirectsOf);
     }
   },
 });
@@ -192,6 +230,27 @@ function copyOf(session: Session, { element, target }: Archive, label: string): 
     properties,
     references: session,
   }) as Template;
+}
+
+/** Points the redirects to an older version at the archived one, where it has the same page. */
+function followArchive(
+  session: Session,
+  { folder, segment, copied, target }: Archive,
+  older: string,
+): void {
+  const { edits } = session;
+  const arriving = new Set(Array.from(copied, (slug) => withoutIndex(target(slug) ?? '')));
+  for (const redirect of redirectsIn(session)) {
+    const node = propertyOf(session, redirect, 'destination');
+    const destination = (node && stringOf(session.follow(node))) ?? '';
+    const [path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(destination)?.slice(1) ?? [];
+    const segments = path.split('/').slice(1);
+    if (!node || !path.startsWith('/') || segments[folder.index] !== older) continue;
+    const next = segments.with(folder.index, segment).join('/');
+    if (/[:*]/.test(path) || arriving.has(withoutIndex(next)))
+      edits.replace(session.follow(node), literal(`/${next}${tail}`));
+    else edits.note(node, `This stays, because /${next} does not exist.`);
+  }
 }
 
 /** Notes the specifications that both versions use from now on. */

@@ -194,7 +194,7 @@ export const shape: Rows<ShapeArgs> = {
       if (unreadable) return `The URL ${show(found)} is invalid. Check its host and port.`;
       return scripting
         ? `The URL ${show(found)} would run a script. Use ${expected}.`
-        : `The URL ${show(found)} is not allowed here. Use ${expected}.`;
+        : `The URL ${show(found)} is not allowed here. Use ${expected.replace('"pages"', /^[\w/-]+$/.test(found) ? `$&: [${show(found)}]` : '$&')}.`;
     },
   },
   'unknown-field': {

@@ -8,6 +8,7 @@ import { byContent, derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
+import { assertCall } from '../../usage/wrong-use.ts';
 import { endpointUnlisted } from '../entries/endpoint-unlisted.ts';
 import { leavingLink } from '../links/leaving-link.ts';
 import { languageFolders } from '../navigation/language-folder.ts';
@@ -58,6 +59,11 @@ export function contentCheck(
   reader?: ContentReader,
   compilePattern?: CompilePattern,
 ): ContentCheck {
+  assertCall(
+    'contentCheck(reader, compilePattern)',
+    !reader || reader.isSound,
+    !compilePattern || compilePattern.call,
+  );
   return {
     rules: [
       ...(reader ? [pageContent(derivationsOf(reader))] : []),
@@ -85,10 +91,9 @@ export interface ContentSite {
  *
  * @param isSound the one of the reader.
  */
-export function needsParser(
-  { file, files, host, only }: ContentSite,
-  isSound: ContentReader['isSound'],
-): boolean {
+export function needsParser(site: ContentSite, isSound: ContentReader['isSound']): boolean {
+  assertCall('needsParser(site, reader.isSound)', site?.host, typeof isSound === 'function');
+  const { file, files, host, only } = site;
   const isUnsound = (path: string) => !derived(host, path, isSound);
   if (only) return only.files.some(isUnsound);
   const all = files();

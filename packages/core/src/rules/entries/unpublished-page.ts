@@ -1,5 +1,7 @@
+import { once } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { importedPages } from '../../files/published.ts';
 import { dialects } from '../../format/dialects.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { valueLocation } from '../rule/locations.ts';
@@ -14,12 +16,15 @@ export const unpublishedPage: Rule = (context) => {
   const { files, grammar, report } = context;
   if (!files || !dialects[grammar.dialect].oneBuilder) return {};
   const reported = new Set<string>();
+  const imported = once(
+    () => new Set(importedPages(files, (file) => context.texts.facts(file)?.imports, true)),
+  );
   return {
     entry(entry) {
       const path = pageKey(entry.path);
       const file = files.pages.get(path);
       if (file === undefined || reported.has(path)) return;
-      const because = whyUnpublished(context, path, file);
+      const because = whyUnpublished(context, path, file, imported);
       if (!because) return;
       reported.add(path);
       const at = valueLocation(entryPage(entry).origin);
@@ -32,11 +37,13 @@ function whyUnpublished(
   { files, texts }: RuleContext,
   path: string,
   file: string,
+  imported: () => ReadonlySet<string>,
 ): MessageArgs['unpublished-page']['because'] | undefined {
   if (FILE_ADDRESS.test(path)) return { kind: 'address' };
   if (files?.isLink(file)) return { kind: 'symlink' };
   const linked = texts.linked();
-  if (!linked.isImported(file)) return undefined;
+  // Mintlify does not find a page without its extension.
+  if (!linked.isImported(file) || !imported().has(path)) return undefined;
   const [importer] = linked.pagesWith(file);
   return { kind: 'imported', by: files?.pages.get(importer ?? '') };
 }

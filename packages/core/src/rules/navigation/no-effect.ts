@@ -1,4 +1,5 @@
 import { isObject, joinPointer } from '@nav/json';
+import { pageKey, pathOf } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { remove } from '../../diagnostics/fixes.ts';
@@ -46,8 +47,8 @@ export const noEffect: Rule = ({ grammar, report }) => {
       }
       const isFollowed = relativeLinks || element.list.parent === 'global';
       if (!isFollowed && isRelativeLink(element)) {
-        const because =
-          'outside "global", the builder follows only absolute URLs such as "https://…". To show a page, list it in "pages"';
+        const page = pageKey(pathOf(element.value.href as string)) || '…';
+        const because = `outside "global", the builder follows only absolute URLs such as "https://…". For a page, use "pages": ["${page}"]`;
         report(idleField(element, 'href', because));
       }
       if (hasField(element, 'banner') && isObject(banner) && !isUnresolved(banner)) {

@@ -1,0 +1,97 @@
+import { frontMatterBlock } from '@nav/front-matter';
+import { joinPath, withoutIndex } from '@nav/paths';
+import type { Session } from '../../session/session.ts';
+import { filesOfPage, placeFinder } from '../links/site-files.ts';
+import type { PageCopies } from './page-copies.ts';
+import { folderGoal } from './version-folder.ts';
+
+export interface Freezing {
+  /** Adds `noindex: true`. */
+  noindex: boolean;
+  /** The address of the site, to add the URLs of the current pages as canonical ones. */
+  origin: string | undefined;
+  /** Copies the specifications that front matter refers to. */
+  openapi: boolean;
+}
+
+/** The path of a specification in front matter, such as `openapi: "/api.yaml GET /pets"`. */
+const OPENAPI = /^(openapi:[ \t]*["']?\/?)([^\s"']+\.(?:json|ya?ml))(?=[\s"']|$)/m;
+
+/** Changes the front matter of copied pages, which are those of an old version from now on. */
+export function freezePages(session: Session, copies: PageCopies, freezing: Freezing): void {
+  const files = session.files.list();
+  if (!files || !(freezing.noindex || freezing.openapi || freezing.origin !== undefined)) return;
+  for (const slug of copies.copied) {
+    const next = copies.target(slug);
+    if (next === undefined) continue;
+    for (const file of filesOfPage(files, slug)) {
+      const path = joinPath(session.folder, next + file.slice(slug.length));
+      const text = session.files.read(path);
+      if (text === undefined) continue;
+      const marked = withProperties(text, propertiesFor(slug, freezing));
+      session.files.write(
+        path,
+        freezing.openapi ? withCopiedSpecification(session, copies, path, marked) : marked,
+      );
+    }
+  }
+}
+
+function propertiesFor(slug: string, { noindex, origin }: Freezing): Map<string, string> {
+  const properties = new Map<string, string>();
+  if (noindex) properties.set('noindex', 'true');
+  if (origin !== undefined)
+    properties.set(
+      'canonical',
+      JSON.stringify(`${origin}/${withoutIndex(slug)}`.replace(/\/$/, '')),
+    );
+  return properties;
+}
+
+/** Returns a page with more front matter. Properties that it has stay. */
+function withProperties(text: string, properties: ReadonlyMap<string, string>): string {
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  const block = frontMatterBlock(text);
+  const added = [...properties]
+    .filter(([name]) => !new RegExp(`^${name}[ \\t]*:`, 'm').test(block?.yaml ?? ''))
+    .map(([name, value]) => `${name}: ${value}${end}`)
+    .join('');
+  if (added === '') return text;
+  return block
+    ? text.slice(0, block.start) + added + text.slice(block.start)
+    : `---${end}${added}---${end}${end}${text}`;
+}
+
+/** Returns a page whose front matter refers to a copy of its specification in the folder of the version. */
+function withCopiedSpecification(
+  session: Session,
+  { folder, segment }: PageCopies,
+  file: string,
+  text: string,
+): string {
+  const { edits, files, root } = session;
+  const block = frontMatterBlock(text);
+  const written = block && /^openapi[ \t]*:/m.exec(block.yaml);
+  if (!block || !written) return text;
+  const note = (reason: string) =>
+    edits.note(root, reason, placeFinder({ path: file, text })(block.start + written.index));
+  const match = OPENAPI.exec(block.yaml);
+  const [all = '', before = '', path = ''] = match ?? [];
+  const source = files.read(joinPath(session.folder, path));
+  if (!match || source === undefined) {
+    note(
+      'Both versions use this specification. To freeze it, copy it, and write the path of the copy.',
+    );
+    return text;
+  }
+  const next = folderGoal(folder, segment)(path) ?? joinPath(segment, path);
+  const copy = joinPath(session.folder, next);
+  const known = files.read(copy);
+  if (known !== undefined && known !== source) {
+    note(`Both versions use ${path}, because ${next} has another text.`);
+    return text;
+  }
+  files.write(copy, source);
+  const start = block.start + match.index;
+  return text.slice(0, start) + before + next + text.slice(start + all.length);
+}
