@@ -210,10 +210,11 @@ function readItem(
   const inner = buildFolder(tree, path);
   if (isInlined && inner) return inline(tree, folder, inner, at, excluded);
   // The entry may be the whole name of a file.
-  const node = inner ?? leaf(tree, path) ?? leaf(tree, withoutExtension(path));
+  const page = leaf(tree, path) ?? leaf(tree, withoutExtension(path));
+  const node = inner ?? (isInlined && !tree.rules.isOld ? undefined : page);
   if (!node) {
     const what = `"${text}" in ${folder.path || 'the first folder'}`;
-    return [newLost(what, 'there is no such page or folder', at)];
+    return [newLost(what, `there is no such ${isInlined ? '' : 'page or '}folder`, at)];
   }
   if (!claim(tree, folder.path, node, CLAIM.listed)) return [];
   node.at = at;
