@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { frameworkNames } from '../../src/commands/import/choose-framework.ts';
 import { folder, nav } from '../nav.ts';
 
 const site = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' };
-const frameworks =
-  'docusaurus, mkdocs, zensical, gitbook, mdbook, nextra, vitepress, fumadocs, starlight, docsify, just-the-docs';
 
 // Node.js 20 throws for such a path, and newer versions say that nothing has it.
 describe('a path below a file', () => {
@@ -14,7 +13,7 @@ describe('a path below a file', () => {
     ['init a.mdx/b', 'a.mdx/b is not a folder. Pass the folder with the pages.'],
     [
       'import a.mdx/b',
-      `a.mdx/b is not a folder. Pass a framework or the folder of a site. Frameworks: ${frameworks}.`,
+      `a.mdx/b is not a folder. Pass a framework or the folder of a site. Frameworks: ${frameworkNames.join(', ')}.`,
     ],
     [
       'export vitepress --out a.mdx/b',
