@@ -6,7 +6,7 @@
 // Core bundles most of it, and codemods would bundle it again.
 export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
-export { isCertainLink, linkAddresses } from './addresses/page-links.ts';
+export { linkAddresses } from './addresses/page-links.ts';
 export {
   addressesOf,
   checkedAddresses,
@@ -41,7 +41,6 @@ export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
-export { descriptionsIn, findWritten } from './openapi/descriptions.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   findEndpoint,

@@ -1,10 +1,11 @@
 import { onceForText } from '@nav/collections';
+import { isCertainLink } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { PageLink } from '../pages/reader/markup.ts';
 import { followRedirects, isDeadEnd } from './follow-redirects.ts';
 import { firstSegment, firstSegments } from './infer-base-path.ts';
-import { isCertainLink, linkAddresses, linkFinder } from './page-links.ts';
+import { linkAddresses, linkFinder } from './page-links.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 type LinkParts = Pick<PageLink, 'attribute' | 'address' | 'isModule' | 'path'>;

@@ -1,7 +1,6 @@
 import { decodings, extensionOf, linkTarget, withoutExtension, withoutIndex } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
-import type { PageLink } from '../pages/reader/markup.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**
@@ -77,26 +76,6 @@ export function linkFinder(
     if (page?.kind === 'page' || page?.kind === 'redirect') return page;
     return targetOf(address) ?? page ?? staticFile(address);
   };
-}
-
-/** Returns true unless a link may be computed, or an attribute may mean something else. */
-export function isCertainLink({
-  attribute,
-  address,
-}: Pick<PageLink, 'attribute' | 'address'>): boolean {
-  return (!attribute || namesAddress(attribute, address)) && !isPlaceholder(address);
-}
-
-/** Returns true for a computed address, three dots, and entities that are not read. */
-function isPlaceholder(address: string): boolean {
-  return /[{}<>]|^\.{3,}$|&\w+;/.test(address);
-}
-
-/** The `src` of a component of one's own may mean anything. */
-function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: string): boolean {
-  // In an SVG, this reuses a drawing. It is not a link.
-  if (name === 'href') return tag !== 'use';
-  return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }
 
 function withExtension(slug: string, path: string): string {

@@ -16,8 +16,8 @@ const DATA: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'const',
 ]);
 
-/** Yields the descriptions below a value of a specification. */
-export function* descriptionsIn(root: unknown, from = ''): Generator<Description> {
+/** Yields the descriptions in a specification. */
+export function* descriptionsIn(root: unknown): Generator<Description> {
   let count = 0;
   const above = new Set<object>();
   function* visit(value: unknown, pointer: string): Generator<Description> {
@@ -33,15 +33,5 @@ export function* descriptionsIn(root: unknown, from = ''): Generator<Description
     }
     above.delete(value);
   }
-  yield* visit(root, from);
-}
-
-/** Returns the offset of a path that is followed by the end of an address in a written text; -1 if there is none. */
-export function findWritten(raw: string, path: string, from: number): number {
-  for (let at = raw.indexOf(path, from); at !== -1; at = raw.indexOf(path, at + 1)) {
-    const isStart = /[(<"'\w]$/.test(raw.slice(0, at)) || /\(\s*$/.test(raw.slice(0, at));
-    if (isStart && /^(?:[\s)"'>#?\\,;:!]|\.(?:\s|$)|$)/.test(raw.slice(at + path.length)))
-      return at;
-  }
-  return -1;
+  yield* visit(root, '');
 }

@@ -1,8 +1,9 @@
 import { once } from '@nav/collections';
-import { isCertainLink, linkAddresses, pageLinks } from '@nav/core/internal';
+import { linkAddresses, pageLinks } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import {
   importedFile,
+  isCertainLink,
   withoutBasePath,
   withoutExtension,
   withoutIndex,

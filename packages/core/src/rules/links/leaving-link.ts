@@ -1,6 +1,6 @@
 import { once, onceForText } from '@nav/collections';
-import { encodeLike, pageKey, withoutIndex } from '@nav/paths';
-import { isCertainLink, linkAddresses, linkFinder } from '../../addresses/page-links.ts';
+import { encodeLike, isCertainLink, pageKey, withoutIndex } from '@nav/paths';
+import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';

@@ -4,6 +4,7 @@ import {
   encodeLike,
   escapeString,
   importedFile,
+  isCertainLink,
   linkTarget,
   normalizeBasePath,
   pageKey,
@@ -12,7 +13,7 @@ import {
   withoutExtension,
 } from '@nav/paths';
 import { followRedirects, isDeadEnd } from '../../addresses/follow-redirects.ts';
-import { isCertainLink, linkAddresses, linkFinder } from '../../addresses/page-links.ts';
+import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import type { AddressTarget, FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText, SiteTexts } from '../../addresses/site-texts.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
