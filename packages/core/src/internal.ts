@@ -33,6 +33,7 @@ export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { abouts } from './format/abouts.ts';
 export { checkShape } from './format/check-shape.ts';
+export { dialectFields } from './format/detect-dialect.ts';
 export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
@@ -40,7 +41,6 @@ export { alternativesOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
-export { descriptionsIn } from './openapi/descriptions.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   findEndpoint,
@@ -65,8 +65,8 @@ export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
 export { suggester } from './suggestions/suggester.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';
-export { isDivision, trailLabels } from './tree/nav-tree.ts';
+export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
-export { assertCall, assertOptions } from './usage/wrong-use.ts';
+export { assertOptions } from './usage/wrong-use.ts';
 export { lossesOf } from './view/losses.ts';

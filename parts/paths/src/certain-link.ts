@@ -1,11 +1,12 @@
-/** A link in a page: its address, and the attribute that it is the value of. */
-interface WrittenLink {
-  readonly address: string;
-  readonly attribute?: { readonly name: string; readonly tag: string } | undefined;
+/** A link in a page, as a parser finds it. */
+interface FoundLink {
+  /** Set for a link in an attribute: the names of the attribute and of its tag. */
+  attribute?: { readonly name: string; readonly tag: string };
+  address: string;
 }
 
 /** Returns true unless a link may be computed, or an attribute may mean something else. */
-export function isCertainLink({ attribute, address }: WrittenLink): boolean {
+export function isCertainLink({ attribute, address }: FoundLink): boolean {
   return (!attribute || namesAddress(attribute, address)) && !isPlaceholder(address);
 }
 
@@ -15,10 +16,7 @@ function isPlaceholder(address: string): boolean {
 }
 
 /** The `src` of a component of one's own may mean anything. */
-function namesAddress(
-  { name, tag }: NonNullable<WrittenLink['attribute']>,
-  value: string,
-): boolean {
+function namesAddress({ name, tag }: NonNullable<FoundLink['attribute']>, value: string): boolean {
   // In an SVG, this reuses a drawing. It is not a link.
   if (name === 'href') return tag !== 'use';
   return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));

@@ -16,8 +16,8 @@ const DATA: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'const',
 ]);
 
-/** Yields the descriptions below a value of a specification. */
-export function* descriptionsIn(root: unknown, from = ''): Generator<Description> {
+/** Yields the descriptions in a specification. */
+export function* descriptionsIn(root: unknown): Generator<Description> {
   let count = 0;
   const above = new Set<object>();
   function* visit(value: unknown, pointer: string): Generator<Description> {
@@ -33,5 +33,5 @@ export function* descriptionsIn(root: unknown, from = ''): Generator<Description
     }
     above.delete(value);
   }
-  yield* visit(root, from);
+  yield* visit(root, '');
 }

@@ -1,4 +1,4 @@
-import { descriptionsIn, pageLinks, readDocument } from '@nav/core/internal';
+import { pageLinks, readDocument } from '@nav/core/internal';
 import { decodings, findWritten, joinPath } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import type { Goal } from './addresses.ts';
@@ -39,7 +39,7 @@ export function* specificationTexts(
     const document = readDocument(file, text);
     const root = document?.value;
     if (!document || typeof root !== 'object' || root === null || !('openapi' in root)) continue;
-    const done = rewriteDescriptions(file, text, root, document.locate, origin, rewrite);
+    const done = rewriteDescriptions(file, text, document, origin, rewrite);
     if (done.links > 0 || done.listed.length > 0) yield { file, path, text, ...done };
   }
 }
@@ -49,8 +49,7 @@ type Rewritten = Pick<SpecificationText, 'after' | 'listed' | 'links'>;
 function rewriteDescriptions(
   file: string,
   text: string,
-  root: object,
-  locate: (pointer: string) => { start: number; end: number } | undefined,
+  { descriptions, locate }: NonNullable<ReturnType<typeof readDocument>>,
   origin: string | undefined,
   rewrite: Goal,
 ): Rewritten {
@@ -58,7 +57,7 @@ function rewriteDescriptions(
   let links = 0;
   const edits: { start: number; end: number; text: string }[] = [];
   const seen = new Set<number>();
-  for (const { pointer, text: description } of descriptionsIn(root)) {
+  for (const { pointer, text: description } of descriptions()) {
     const changes = changesIn(description, origin, rewrite);
     if (changes.length === 0) continue;
     const span = locate(pointer);

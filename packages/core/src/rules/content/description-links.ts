@@ -4,8 +4,8 @@ import { positionFinder, type SourceRange } from '@nav/positions';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
-import { descriptionsIn } from '../../openapi/descriptions.ts';
-import { readDocument } from '../../openapi/located-document.ts';
+import type { Description } from '../../openapi/descriptions.ts';
+import { type LocatedDocument, readDocument } from '../../openapi/located-document.ts';
 import { linkJudge } from '../links/link-judge.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 
@@ -64,7 +64,7 @@ function* findingsIn(
   const document = readDocument(source, text);
   if (!document) return;
   const positionAt = positionFinder(text);
-  for (const { pointer, text: description } of shownDescriptions(document.value, operations)) {
+  for (const { pointer, text: description } of shownDescriptions(document, operations)) {
     if (!LINK.test(description)) continue;
     const facts = derivePageFacts('description.md', description);
     const links = facts.links.filter(({ path, isModule }) => !isModule && isMeant(path));
@@ -95,10 +95,10 @@ function* findingsIn(
 
 /** Yields the descriptions that readers see: of operations in the navigation, and of components. */
 function* shownDescriptions(
-  root: unknown,
+  document: LocatedDocument,
   operations: ReadonlySet<string>,
-): ReturnType<typeof descriptionsIn> {
-  for (const one of descriptionsIn(root)) {
+): Generator<Description> {
+  for (const one of document.descriptions()) {
     const [, part = '', path = '', method = ''] = one.pointer.split('/');
     const endpoint = path.replaceAll('~1', '/').replaceAll('~0', '~');
     const isShown =
