@@ -66,7 +66,6 @@ export {
   type Delimiter,
   encodeLike,
   escapeString,
-  findWritten,
   type Link,
   writeLink,
 } from './write-links.ts';
