@@ -5,13 +5,6 @@
 
 export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
 export { portableContentHash } from './pages/copies/content-hash.ts';
-export {
-  changeSince,
-  changesText,
-  changeText,
-  type Marks,
-  type ShownChange,
-} from './pages/copies/original-changes.ts';
 export { addingRedirects } from './pages/links/adding-redirects.ts';
 export { compareFindings, countFindings } from './runner/known-findings.ts';
 export { flagOf, optionWords } from './runner/options.ts';

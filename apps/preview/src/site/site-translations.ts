@@ -1,4 +1,4 @@
-import { changeSince } from '@nav/codemods/internal';
+import { changeSince } from '@nav/codemods/internal-node';
 import { type NavIndex, occurrencesOf, type PageView, walkElements } from '@nav/core/client';
 import type { PageLink, TranslationsReply } from '@nav/viewer/protocol';
 import { MAX_OUTDATED } from '../limits/limits.ts';

@@ -1,4 +1,4 @@
-import { changeSince, changesText } from '@nav/codemods/internal';
+import { changeSince, changesText } from '@nav/codemods/internal-node';
 import { detailedTranslations } from '@nav/core/internal';
 import { HistoryError, pageHistory } from '@nav/core/node';
 import { cacheFolder } from '@nav/disk';

@@ -1,4 +1,4 @@
-import { changeText } from '@nav/codemods/internal';
+import { changeText } from '@nav/codemods/internal-node';
 import type { LanguageState } from '@nav/core/node';
 import picocolors from 'picocolors';
 import { printAnswer, printCsv } from '../../terminal/printer.ts';

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { changesText, type Marks, type ShownChange } from '@nav/codemods/internal';
+import { changesText, type Marks, type ShownChange } from '@nav/codemods/internal-node';
 import { detailedTranslations } from '@nav/core/internal';
 import type { TranslationOptions } from '@nav/core/node';
 import { pageKey, withoutExtension } from '@nav/paths';
