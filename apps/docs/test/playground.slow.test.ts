@@ -48,6 +48,30 @@ describe('the playground', { tags: ['slow'] }, () => {
     expect(size).toBeLessThan(BUDGET);
   });
 
+  it.each([1440, 390])('keeps the height of its header at %i px', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const height = () => page.locator('header').evaluate((header) => header.offsetHeight);
+    await page.goto(`${origin}/playground`, { waitUntil: 'commit' });
+    // Its scripts are not loaded yet.
+    await page.locator('header').waitFor();
+    const heights = [await height()];
+    await page.waitForSelector('#findings[data-time]', { state: 'attached' });
+    heights.push(await height());
+    const results = page.locator('#pane-results');
+    if (await results.isVisible()) await results.click();
+    await page.getByRole('button', { name: 'Rename "page" to "pages"' }).click();
+    await button('Undo').waitFor();
+    heights.push(await height());
+    await page.locator('#message-text').evaluate((text) => {
+      text.textContent = 'The repository may be private, or its name misspelled. '.repeat(9);
+    });
+    heights.push(await height());
+    await page.goto('about:blank');
+    await open(await fragmentOf(cleanSite));
+    heights.push(await height());
+    expect(new Set(heights).size, heights.join()).toBe(1);
+  });
+
   it('opens with five mistakes, and fixes one', async () => {
     await open();
     expect(await findings().count()).toBe(5);
