@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { codemodInfos } from '../viewer/src/replies/codemod-replies.ts';
@@ -13,9 +14,19 @@ const codemodsAsData: Plugin = {
       : undefined,
 };
 
+/** Decodes `&amp;` in pages with a table: a worker has no document, which browsers would use instead. */
+const entitiesWithoutDocument: Plugin = {
+  name: 'entities-without-document',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === 'decode-named-character-reference' && importer
+      ? createRequire(importer).resolve(id)
+      : undefined,
+};
+
 export default defineConfig({
   ...pageConfig({
-    workerPlugins: [codemodsAsData],
+    workerPlugins: [codemodsAsData, entitiesWithoutDocument],
     page: join(import.meta.dirname, 'playground.html'),
     folder: 'playground',
     onDemand:

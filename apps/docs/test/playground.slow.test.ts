@@ -48,30 +48,6 @@ describe('the playground', { tags: ['slow'] }, () => {
     expect(size).toBeLessThan(BUDGET);
   });
 
-  it.each([1440, 390])('keeps the height of its header at %i px', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    const height = () => page.locator('header').evaluate((header) => header.offsetHeight);
-    await page.goto(`${origin}/playground`, { waitUntil: 'commit' });
-    // Its scripts are not loaded yet.
-    await page.locator('header').waitFor();
-    const heights = [await height()];
-    await page.waitForSelector('#findings[data-time]', { state: 'attached' });
-    heights.push(await height());
-    const results = page.locator('#pane-results');
-    if (await results.isVisible()) await results.click();
-    await page.getByRole('button', { name: 'Rename "page" to "pages"' }).click();
-    await button('Undo').waitFor();
-    heights.push(await height());
-    await page.locator('#message-text').evaluate((text) => {
-      text.textContent = 'The repository may be private, or its name misspelled. '.repeat(9);
-    });
-    heights.push(await height());
-    await page.goto('about:blank');
-    await open(await fragmentOf(cleanSite));
-    heights.push(await height());
-    expect(new Set(heights).size, heights.join()).toBe(1);
-  });
-
   it('opens with five mistakes, and fixes one', async () => {
     await open();
     expect(await findings().count()).toBe(5);
@@ -85,6 +61,12 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.getByRole('button', { name: 'Rename "page" to "pages"' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.finding').length === 4);
     expect(await page.locator('.cm-content').textContent()).toContain('"Care", "pages"');
+  });
+
+  it('parses pages whose contents it checks', async () => {
+    const page = '# Salt &amp; pepper\n\n<Card title="Salt">\n  Text\n';
+    await open(await fragmentOf({ ...cleanSite, 'a.mdx': page }));
+    expect(await findings().locator('.code').allTextContents()).toEqual(['page-syntax']);
   });
 
   it('underlines a typo once, jumps to it, and removes the mark when it is fixed', async () => {
@@ -524,6 +506,30 @@ describe('the look of the playground', { tags: ['slow'] }, () => {
     expect(await background()).not.toBe(dark);
     await page.reload();
     expect(await background()).not.toBe(dark);
+  });
+
+  it.each([1440, 390])('keeps the height of its header at %i px', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const height = () => page.locator('header').evaluate((header) => header.offsetHeight);
+    await page.goto(`${origin}/playground`, { waitUntil: 'commit' });
+    // Its scripts are not loaded yet.
+    await page.locator('header').waitFor();
+    const heights = [await height()];
+    await page.waitForSelector('#findings[data-time]', { state: 'attached' });
+    heights.push(await height());
+    const results = page.locator('#pane-results');
+    if (await results.isVisible()) await results.click();
+    await page.getByRole('button', { name: 'Rename "page" to "pages"' }).click();
+    await button('Undo').waitFor();
+    heights.push(await height());
+    await page.locator('#message-text').evaluate((text) => {
+      text.textContent = 'The repository may be private, or its name misspelled. '.repeat(9);
+    });
+    heights.push(await height());
+    await page.goto('about:blank');
+    await open(await fragmentOf(cleanSite));
+    heights.push(await height());
+    expect(new Set(heights).size, heights.join()).toBe(1);
   });
 
   it('shows one pane on phones', async () => {
