@@ -96,6 +96,8 @@ export async function parseCommandLine(
   }
   for (const parser of [program, ...program.commands]) {
     parser.exitOverride().configureOutput({
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
       writeOut: (text) => {
         stdout += withProgram(text, start);
       },

@@ -16,7 +16,7 @@ export function processTerminal(
     cwd: workingDirectory(process),
     program: programOf(env, argv[1] ?? ''),
     color: wantsColor(env, stdout.isTTY === true),
-    columns: stdout.columns || undefined,
+    columns: columnsOf(env, stdout),
     rows: stdout.rows || undefined,
     dialog: { input: stdin, output: stdout },
     interactive: stdin.isTTY === true && stdout.isTTY === true,
@@ -37,6 +37,15 @@ export function processTerminal(
       if (err !== '') stderr.write(err);
     },
   };
+}
+
+/** Returns the width of a terminal: `COLUMNS` decides. `undefined` if it is not known, or output does not go to a terminal. */
+function columnsOf(
+  { COLUMNS = '' }: NodeJS.ProcessEnv,
+  { isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>,
+): number | undefined {
+  const given = isTTY && /^[1-9]\d*$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
+  return given ?? (columns || undefined);
 }
 
 function workingDirectory(process: Pick<NodeJS.Process, 'cwd'>): string {

@@ -31,6 +31,12 @@ describe('--help', () => {
     }
   });
 
+  it('fits the width of the terminal', async () => {
+    const { stdout } = await nav(folder({}), ['explain', '--help'], { columns: 64 });
+    const prose = stdout.split('\n').filter((row) => !row.startsWith('  $ '));
+    expect(Math.max(...prose.map((row) => row.length))).toBeLessThanOrEqual(64);
+  });
+
   it('lists every command', async () => {
     const { stdout, code } = await nav(folder({}), ['--help']);
     const listed = [...stdout.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);

@@ -49,6 +49,28 @@ describe('hyperlinks', () => {
   });
 });
 
+describe('the width of the terminal', () => {
+  it.each([
+    [true, 100, undefined, 100],
+    [true, 100, '70', 70],
+    // A pseudo terminal does not always have a width.
+    [true, 0, '70', 70],
+    [true, 0, undefined, undefined],
+    [true, 0, 'wide', undefined],
+    [false, undefined, '70', undefined],
+  ])('terminal: %j, columns: %j, COLUMNS: %j', (isTTY, columns, given, expected) => {
+    const process = {
+      argv: [],
+      stdin: {},
+      stdout: { isTTY, columns },
+      stderr: {},
+      env: { COLUMNS: given },
+      cwd: () => '/',
+    };
+    expect(processTerminal(process as never).columns).toBe(expected);
+  });
+});
+
 describe('progress', () => {
   function terminal(isTTY: boolean) {
     const written: string[] = [];
