@@ -74,9 +74,11 @@ export function siteRepeats({ file, config }: SiteReport): Repeats | undefined {
   };
 }
 
-/** Joins findings with the same message, in the order of the first ones. */
+/** Joins findings with the same cause, in the order of the first ones: those with the same message, and links to the same missing file. */
 export function foldAlike(all: readonly RepeatedFinding[]): RepeatedFinding[] {
-  return Array.from(groupBy(all, ({ first }) => first.message).values(), ([one, ...alike]) => {
+  const causeOf = ({ code, subject, message }: Diagnostic) =>
+    code === 'link-not-found' ? subject : message;
+  return Array.from(groupBy(all, ({ first }) => causeOf(first)).values(), ([one, ...alike]) => {
     const { first, others, note } = one as RepeatedFinding;
     const more = alike.flatMap((each) => [each.first, ...each.others]);
     if (more.length === 0) return { first, others, note };
