@@ -65,7 +65,7 @@ async function componentText(tag: string, name: string): Promise<string> {
       return '';
     case 'Unpublished':
       // The sentence must be true before and after a release, because a release does not regenerate this page.
-      return 'If npm does not find the packages, run `npm run demo` once in a checkout of the repository, and then `node packages/cli/bin/nav.js` in place of `npx @nav/cli`.';
+      return 'If npm does not find the packages, run `npm run demo` once in a checkout of the repository, and then `node PATH/TO/CHECKOUT/packages/cli/bin/nav.js` in place of `npx @nav/cli`.';
     default:
       throw new Error(`The component ${name} has no plain text.`);
   }
