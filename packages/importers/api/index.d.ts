@@ -20,6 +20,8 @@ export interface Edition {
     lost: readonly Lost[];
 }
 
+export type Fallback = Pick<SourcePage, "file" | "address">;
+
 export interface Framework {
     name: string;
     title: string;
@@ -197,6 +199,7 @@ export interface SiteSource {
     site: SiteFacts;
     editions: readonly Edition[];
     pages: readonly SourcePage[];
+    fallbacks?: readonly Fallback[] | undefined;
     basePath?: string | undefined;
     served?: readonly string[] | undefined;
     roots?: readonly string[] | undefined;

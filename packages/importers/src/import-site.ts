@@ -123,6 +123,7 @@ export function importSite(
       `--sidebar has no effect: nav reads the whole navigation of ${framework.title} from files. Import without it.`,
     );
   const source = framework.read(files, folder, { sidebar });
+  const { fallbacks = [] } = source;
   const basePath = servedBelow(source, options.basePath);
   const chosen = chooseEditions(source, options);
   const editions = chosen.editions.map((edition) =>
@@ -160,7 +161,7 @@ export function importSite(
       pages: inOrder(source.pages, [...shown.keys()]),
       basePath,
       isShown: (file) => shown.has(file),
-      generated: outcome.generated,
+      generated: [...outcome.generated, ...fallbacks],
       renamed: renamed.changes,
       old: [...source.redirects, ...hostingRedirects(files, folder)],
       findPage,
@@ -184,7 +185,7 @@ export function importSite(
     pages,
     assets: layout.assets,
     ignored: unlisted.ignored,
-    urls: urlRows(source.pages, layout, redirects.redirects),
+    urls: urlRows([...source.pages, ...fallbacks], layout, redirects.redirects),
     report: reportOf(
       source.title === framework.alias?.title ? framework.alias.name : framework.name,
       out,

@@ -12,7 +12,7 @@ export interface RedirectInput {
   /** The path before every old address. */
   basePath: string;
   isShown(file: string): boolean;
-  /** Generated index pages, and the files that their addresses lead to. */
+  /** Generated index pages and pages shown in another language, and the files that their addresses lead to. */
   generated: readonly { address: string; file: string }[];
   /** The old and new paths of files that links in pages still name. */
   renamed: readonly AddressChange[];

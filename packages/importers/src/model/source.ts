@@ -11,6 +11,8 @@ export interface SiteSource {
   editions: readonly Edition[];
   /** Every published page, listed or not, in any order. */
   pages: readonly SourcePage[];
+  /** The URLs at which the framework shows a page in another language, because it has no translation. */
+  fallbacks?: readonly Fallback[] | undefined;
   /** The path before every address under which the whole site is served, such as `/project`. */
   basePath?: string | undefined;
   /** The folders whose files the framework serves below the base path as they are. */
@@ -152,6 +154,9 @@ export interface SourcePage {
   /** The title that the framework gives it, as plain text: front matter, heading, or a name. */
   title: string;
 }
+
+/** The file of a page, and a URL at which it is shown because another language lacks it. */
+export type Fallback = Pick<SourcePage, 'file' | 'address'>;
 
 /** An old redirect. */
 export interface SourceRedirect {

@@ -2,6 +2,7 @@ import { baseName, joinPath } from '@nav/paths';
 import { type Framework, unreadable } from '../../model/framework.ts';
 import {
   type Edition,
+  type Fallback,
   type Item,
   type Lost,
   newLost,
@@ -38,6 +39,7 @@ export const fumadocs: Framework = {
     const rules = readRules(files, folder);
     const lost: Lost[] = [...config.lost];
     const pages = new Map<string, SourcePage>();
+    const fallbacks: Fallback[] = [];
     const codes = config.languages?.codes ?? [undefined];
     const editions = codes.map((code): Edition => {
       const sections: Section[] = [];
@@ -51,7 +53,8 @@ export const fumadocs: Framework = {
         addAll(notes, unlisted(storage, tree));
         addAll(notes, assumptionOf(storage, rules));
         for (const { file: page, path, address, title, isUntranslated } of storage.pages.values())
-          if (!isUntranslated)
+          if (isUntranslated) fallbacks.push({ file: page, address });
+          else
             pages.set(page, { file: page, address, title: title ?? nameFromPath(baseName(path)) });
       }
       const isDefault = code === config.languages?.default;
@@ -65,6 +68,7 @@ export const fumadocs: Framework = {
       site: { name: config.name },
       editions,
       pages: [...pages.values()],
+      fallbacks,
       served: [joinPath(folder, 'public')],
       redirects: [],
       lost,

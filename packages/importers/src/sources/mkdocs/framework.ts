@@ -2,6 +2,7 @@ import { hasScheme, joinPath } from '@nav/paths';
 import type { Framework } from '../../model/framework.ts';
 import {
   type Edition,
+  type Fallback,
   type Lost,
   newLost,
   type SiteFacts,
@@ -32,6 +33,7 @@ export const mkdocs: Framework = {
     const languages = languagesOf(config);
     const editions = languages.length > 1 ? languages : [undefined];
     const pages = new Map<string, Doc>();
+    const fallbacks: Fallback[] = [];
     const lost: Lost[] = [...config.lost];
     if (docs.all.length === 0) {
       const { at } = valueAt(config.root, 'docs_dir') ?? config.root;
@@ -44,8 +46,12 @@ export const mkdocs: Framework = {
       site: factsOf(files, config, docs),
       editions: editions.map((language): Edition => {
         const seen = language ? docsIn(docs, language, languages, config) : docs;
-        for (const doc of seen.all)
-          if (!doc.isExcluded && !doc.isUntranslated && !doc.isPost) pages.set(doc.file, doc);
+        for (const doc of seen.all) {
+          if (doc.isExcluded || doc.isPost) continue;
+          if (doc.isUntranslated)
+            fallbacks.push({ file: doc.file, address: `${config.base}/${doc.url}` });
+          else pages.set(doc.file, doc);
+        }
         const unread: Lost[] = [];
         const own = navOf(files, config, seen, language?.nav, unread);
         const nav = language ? translateNav(own, language) : own;
@@ -61,6 +67,7 @@ export const mkdocs: Framework = {
         address: `${config.base}/${doc.url}`,
         title: titleOf(doc),
       })),
+      fallbacks,
       basePath: config.base,
       served: [config.docs],
       redirects,

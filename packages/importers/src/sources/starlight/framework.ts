@@ -56,6 +56,12 @@ export const starlight: Framework = {
       throw unreadable('The site has no pages', `${root} has no .md or .mdx files`, start);
     const lost: Lost[] = [];
     const addresses = addressesOf(config);
+    const addressOf = ({ key }: Locale, slug: string) => {
+      const plain = [key, slug].filter(Boolean).join('/');
+      const slash = addresses.hasSlash && plain !== '' ? '/' : '';
+      return `${addresses.base}/${plain}${slash}`;
+    };
+    const published = docs.filter(({ isDraft }) => !isDraft);
     const plugins = pluginsOf(settings);
     const versions = versionsOf(plugins.versions, files, scripts, folder);
     const sidebar = exported ? scripts.data(exported) : property(settings, 'sidebar');
@@ -81,13 +87,16 @@ export const starlight: Framework = {
       config: file,
       site: siteOf(files, base, config, settings, standard),
       editions,
-      pages: docs
-        .filter(({ isDraft }) => !isDraft)
-        .map(({ file: path, locale, slug, title }) => {
-          const plain = [locale.key, slug].filter(Boolean).join('/');
-          const slash = addresses.hasSlash && plain !== '' ? '/' : '';
-          return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
-        }),
+      pages: published.map(({ file: path, locale, slug, title }) => ({
+        file: path,
+        address: addressOf(locale, slug),
+        title,
+      })),
+      fallbacks: locales.flatMap((locale) =>
+        Array.from(routesOf(published, locale, standard).bySlug.values())
+          .filter(({ isFallback }) => isFallback)
+          .map(({ doc }) => ({ file: doc.file, address: addressOf(locale, doc.slug) })),
+      ),
       basePath: addresses.base,
       served: [publicFolder(base, config)],
       redirects: redirectsOf(config, addresses, lost),
