@@ -13,13 +13,7 @@ import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
 import { assertInside, listedFiles } from './config/site-folder.ts';
 import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
-import {
-  type Edition,
-  type Lost,
-  newLost,
-  type SiteSource,
-  type SourcePage,
-} from './model/source.ts';
+import { type Edition, type Lost, newLost, type SiteSource } from './model/source.ts';
 import { nodesIn } from './model/tree.ts';
 import {
   editPages,
@@ -203,9 +197,7 @@ export function importSite(
           ...redirects.hidden,
           ...redirects.lost,
           ...lost,
-          ...unlisted.live.map((file) =>
-            newLost(`page ${file}`, DRAFT, { file, line: 1, column: 1 }),
-          ),
+          ...unlisted.live.map((file) => newLost(`page ${file}`, DRAFT, file)),
           ...contentNotes(withTexts(files, texts), new Set([...shown.keys(), ...unlisted.hidden])),
           ...oldNameNotes(layout),
         ],
@@ -272,8 +264,8 @@ function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion):
   }
 }
 
-function inOrder(pages: readonly SourcePage[], files: readonly string[]): SourcePage[] {
+function inOrder(pages: SiteSource['pages'], files: readonly string[]): SiteSource['pages'] {
   const ranks = new Map(files.map((file, index) => [file, index]));
-  const rank = ({ file }: SourcePage) => ranks.get(file) ?? files.length;
+  const rank = ({ file }: { file: string }) => ranks.get(file) ?? files.length;
   return [...pages].sort((a, b) => rank(a) - rank(b));
 }

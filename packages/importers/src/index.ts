@@ -4,7 +4,6 @@ export { type ImportOptions, type ImportPlan, importSite } from './import-site.t
 export { type Framework, ImportError, OutsideError, type ReadOptions } from './model/framework.ts';
 export type {
   Edition,
-  Fallback,
   Group,
   Item,
   Link,

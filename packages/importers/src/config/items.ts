@@ -174,9 +174,8 @@ function loseAddresses(
   conversion: Conversion,
 ): void {
   const { outcome, slugOf } = conversion;
-  if (href !== undefined) {
+  if (href !== undefined)
     lose(conversion, `link of the group "${label}" to ${href}`, 'a group opens only a page', at);
-  }
   if (generatedIndex === undefined) return;
   const below = pagesIn(index ? [index, ...items] : items);
   const first =

@@ -12,7 +12,7 @@ export interface SiteSource {
   /** Every published page, listed or not, in any order. */
   pages: readonly SourcePage[];
   /** The URLs at which the framework shows a page in another language, because it has no translation. */
-  fallbacks?: readonly Fallback[] | undefined;
+  fallbacks?: readonly SourcePage[] | undefined;
   /** The path before every address under which the whole site is served, such as `/project`. */
   basePath?: string | undefined;
   /** The folders whose files the framework serves below the base path as they are. */
@@ -141,8 +141,10 @@ export interface Lost {
   option?: string | undefined;
 }
 
-export function newLost(what: string, reason: string, at: Place): Lost {
-  return { kind: 'lost', what, reason, at };
+/** @param at a place, or a file whose start it is */
+export function newLost(what: string, reason: string, at: Place | string): Lost {
+  const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
+  return { kind: 'lost', what, reason, at: place };
 }
 
 /** A published page. */
@@ -154,9 +156,6 @@ export interface SourcePage {
   /** The title that the framework gives it, as plain text: front matter, heading, or a name. */
   title: string;
 }
-
-/** The file of a page, and a URL at which it is shown because another language lacks it. */
-export type Fallback = Pick<SourcePage, 'file' | 'address'>;
 
 /** An old redirect. */
 export interface SourceRedirect {

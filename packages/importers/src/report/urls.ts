@@ -1,7 +1,7 @@
 import { assertCall, dialects, redirectFinder } from '@nav/core/internal';
 import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
-import type { Fallback } from '../model/source.ts';
+import type { SourcePage } from '../model/source.ts';
 
 /** An old address, and how readers reach its page. */
 export interface UrlRow {
@@ -13,7 +13,7 @@ export interface UrlRow {
 }
 
 export function urlRows(
-  pages: readonly Fallback[],
+  pages: readonly SourcePage[],
   { slugOf }: Layout,
   redirects: readonly Redirect[],
 ): UrlRow[] {

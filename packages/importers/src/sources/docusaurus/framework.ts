@@ -8,7 +8,6 @@ import {
 import { leftOut } from '../../model/left-out.ts';
 import {
   type Edition,
-  type Fallback,
   type Link,
   type Lost,
   newLost,
@@ -57,7 +56,7 @@ export const docusaurus: Framework = {
     addAll(lost, navbar.lost);
 
     const pages = new Map<string, SourcePage>();
-    const fallbacks: Fallback[] = [];
+    const fallbacks: SourcePage[] = [];
     const links: Link[] = [];
     const missing: NavbarSection[][] = [];
     const variants = variantsOf(instances);
@@ -180,15 +179,16 @@ function readTrees(
   { version, sidebars }: VersionSidebars,
   locale: Locale,
   pages: Map<string, SourcePage>,
-  fallbacks: Fallback[],
+  fallbacks: SourcePage[],
 ): InstanceTrees {
   const { files, folder } = config;
   const docs = readDocs(config, version, locale);
   for (const { file, source, address, title, withheld } of docs.all) {
     if (withheld === 'draft') continue;
-    const isFallback = !locale.isDefault && file === joinPath(version.folder, source);
-    if (isFallback) fallbacks.push({ file, address });
-    else pages.set(file, { file, address, title });
+    const page = { file, address, title };
+    const isTranslated = locale.isDefault || file !== joinPath(version.folder, source);
+    if (isTranslated) pages.set(file, page);
+    else fallbacks.push(page);
   }
   const messages = readMessages(files, joinPath(folder, `${locale.folder}/${version.messages}`));
   const trees = treesOf(sidebars, { config, version, locale, docs, messages });
