@@ -20,8 +20,6 @@ export interface Edition {
     lost: readonly Lost[];
 }
 
-export type Fallback = Pick<SourcePage, "file" | "address">;
-
 export interface Framework {
     name: string;
     title: string;
@@ -199,7 +197,7 @@ export interface SiteSource {
     site: SiteFacts;
     editions: readonly Edition[];
     pages: readonly SourcePage[];
-    fallbacks?: readonly Fallback[] | undefined;
+    fallbacks?: readonly SourcePage[] | undefined;
     basePath?: string | undefined;
     served?: readonly string[] | undefined;
     roots?: readonly string[] | undefined;

@@ -141,7 +141,7 @@ export interface Lost {
   option?: string | undefined;
 }
 
-/** @param at a place, or a file whose start it is */
+/** @param at a location, or a file, for its start. */
 export function newLost(what: string, reason: string, at: Place | string): Lost {
   const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
   return { kind: 'lost', what, reason, at: place };
