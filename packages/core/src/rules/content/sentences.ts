@@ -33,7 +33,7 @@ export interface ContentFacts {
     /** Another page that imports the same name, if this page renames it with `as`. */
     renamedFor?: string;
   };
-  /** `isFollowed` is true if text follows the import, too. */
+  /** `isFollowed` is true if text also follows the import. */
   'import-ignored': { path: string; source: string; isIndented: boolean; isFollowed: boolean };
   'page-replaced': { path: string; source: string; name: string };
   'name-undefined': {
