@@ -776,6 +776,7 @@ export interface RenamedPage {
 }
 
 export type ReplacementReason =
+    | 'counterpart'
     | 'element'
     | 'folder'
     | 'links'

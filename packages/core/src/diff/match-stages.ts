@@ -2,6 +2,7 @@ import { groupBy } from '@nav/collections';
 import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
+import { matchCounterparts, matchLinkedFolders } from './match-others.ts';
 import {
   accept,
   type KeyOf,
@@ -53,6 +54,9 @@ const stages: readonly (readonly [ReplacementReason, (matching: Matching) => voi
   ['element', matchOnlyPages],
   ['similar-name', matchSimilarNames],
   ['text', matchLittleText],
+  ['links', matchLinkedFolders],
+  ['links', matchOnlyLinks],
+  ['counterpart', matchCounterparts],
 ];
 
 /** Finds the certain replacements. */
@@ -252,6 +256,7 @@ function matchSimilarNames(matching: Matching): void {
     const isNear =
       isInMovedFolder(matching, from, best.to) ||
       folderOf(from.path) === folderOf(best.to.path) ||
+      (evidence.share(from, best.to)?.gained ?? 0) > 0 ||
       resembles(evidence, from, best.to);
     if (lead >= LEAD_OF_NAME && isNear && hasSameNumbers(from, best.to))
       accept(matching, from, best.to);
@@ -267,6 +272,16 @@ function matchLittleText(matching: Matching): void {
     if ((second?.gained ?? 0) > best.gained * RIVAL_OF_LITTLE || !hasSameNumbers(from, best.to))
       continue;
     if (evidence.likeness(from, best.to) >= SOME_NAME) accept(matching, from, best.to);
+  }
+}
+
+/** Finds pages to which all corrected links lead, even a single one: nothing else is known of the old page. */
+function matchOnlyLinks(matching: Matching): void {
+  const { links, byPath } = matching.evidence;
+  for (const from of openPages(matching)) {
+    const [target, ...others] = links.get(from.path)?.keys() ?? [];
+    const to = target === undefined || others.length > 0 ? undefined : byPath(target);
+    if (to && hasSameNumbers(from, to)) accept(matching, from, to);
   }
 }
 

@@ -46,6 +46,7 @@ export interface ElementAt {
  * - `name`: the last segments are the same, and the titles or some text.
  * - `title`: only these two pages have the title.
  * - `similar-name`: no other page has a similar name.
+ * - `counterpart`: the page in another language or version moved in the same way.
  * - `redirect`: a redirect of the old URL led there.
  */
 export type ReplacementReason =
@@ -61,6 +62,7 @@ export type ReplacementReason =
   | 'name'
   | 'title'
   | 'similar-name'
+  | 'counterpart'
   | 'redirect';
 
 /**
