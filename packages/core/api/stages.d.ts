@@ -776,7 +776,6 @@ export interface RenamedPage {
 }
 
 export type ReplacementReason =
-    | 'counterpart'
     | 'element'
     | 'folder'
     | 'links'

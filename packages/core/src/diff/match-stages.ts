@@ -2,7 +2,7 @@ import { groupBy } from '@nav/collections';
 import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
-import { matchCounterparts, matchLinkedFolders } from './match-others.ts';
+import { matchRemainingLinks } from './match-remaining-links.ts';
 import {
   accept,
   type KeyOf,
@@ -14,7 +14,7 @@ import {
 } from './matching.ts';
 import type { ReplacementReason } from './nav-diff.ts';
 import { differs, type Evidence, isAlike, keyOf, resembles } from './page-evidence.ts';
-import { titleKey } from './page-names.ts';
+import { hasSameNumbers, titleKey } from './page-names.ts';
 import type { NewPage, OldPage } from './page-side.ts';
 import {
   AGREEING_LINKS,
@@ -54,9 +54,7 @@ const stages: readonly (readonly [ReplacementReason, (matching: Matching) => voi
   ['element', matchOnlyPages],
   ['similar-name', matchSimilarNames],
   ['text', matchLittleText],
-  ['links', matchLinkedFolders],
-  ['links', matchOnlyLinks],
-  ['counterpart', matchCounterparts],
+  ['links', matchRemainingLinks],
 ];
 
 /** Finds the certain replacements. */
@@ -275,16 +273,6 @@ function matchLittleText(matching: Matching): void {
   }
 }
 
-/** Finds pages to which all corrected links lead, even a single one: nothing else is known of the old page. */
-function matchOnlyLinks(matching: Matching): void {
-  const { links, byPath } = matching.evidence;
-  for (const from of openPages(matching)) {
-    const [target, ...others] = links.get(from.path)?.keys() ?? [];
-    const to = target === undefined || others.length > 0 ? undefined : byPath(target);
-    if (to && hasSameNumbers(from, to)) accept(matching, from, to);
-  }
-}
-
 export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: NewPage): boolean {
   return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
 }
@@ -295,15 +283,6 @@ function isVariant(from: OldPage, to: NewPage): boolean {
   return (
     own?.length === other?.length && own?.filter((word, at) => word !== other?.[at]).length === 1
   );
-}
-
-/** Returns true if the last segments have the same numbers: models and versions differ in them. */
-function hasSameNumbers(from: OldPage, to: NewPage): boolean {
-  return numbersOf(from.path) === numbersOf(to.path);
-}
-
-function numbersOf(path: string): string {
-  return (baseName(path).match(/\d+/g) ?? []).join('.');
 }
 
 function movedFolders({ found, evidence }: Matching): Map<string, string> {

@@ -46,7 +46,6 @@ export interface ElementAt {
  * - `name`: the last segments are the same, and the titles or some text.
  * - `title`: only these two pages have the title.
  * - `similar-name`: no other page has a similar name.
- * - `counterpart`: the page in another language or version moved in the same way.
  * - `redirect`: a redirect of the old URL led there.
  */
 export type ReplacementReason =
@@ -62,7 +61,6 @@ export type ReplacementReason =
   | 'name'
   | 'title'
   | 'similar-name'
-  | 'counterpart'
   | 'redirect';
 
 /**

@@ -77,20 +77,6 @@ function versionFolders(path: string): string[] {
 
 const VERSION = /^(?:v\d+(?:[._-]\d+)*|\d+(?:\.\d+)+)$/i;
 
-/** Returns the folders of a path that are a language or a version, and the path without them. */
-export function editionOf(path: string): { edition: string; path: string } {
-  const segments = path.split('/');
-  const isEdition = (name: string, at: number) =>
-    at < segments.length - 1 &&
-    (VERSION.test(name) ||
-      /^(?:next|latest)$/i.test(name) ||
-      (at === 0 && TAGS.has(name.toLowerCase())));
-  return {
-    edition: segments.filter(isEdition).join('/'),
-    path: segments.filter((name, at) => !isEdition(name, at)).join('/'),
-  };
-}
-
 type Trail = readonly NavElement[];
 
 function innermost(kind: NavElement['kind'], trail: Trail): NavElement | undefined {

@@ -291,30 +291,6 @@ describe('a redirect is proposed because of other pages', () => {
     expect(unlinked.redirects).toEqual({});
   });
 
-  it('where its counterparts in other languages and versions went, if they agree', () => {
-    const before = {
-      ...kept,
-      'glaze/dip.mdx': page('Dip', 'river'),
-      'fr/glaze/dip.mdx': page('Tremper', 'mountain'),
-      'fr/kept.mdx': page('Reste', 'cloud'),
-    };
-    const after = {
-      ...kept,
-      'coat/pour.mdx': page('Pour', 'river'),
-      'fr/coat/pour.mdx': page('Verser', 'snow'),
-      'fr/coat/brush.mdx': page('Pinceau', 'wave'),
-      'fr/kept.mdx': page('Reste', 'cloud'),
-    };
-    const { redirects, reasons } = compare(before, after);
-    expect(redirects).toEqual({ '/glaze/dip': '/coat/pour', '/fr/glaze/dip': '/fr/coat/pour' });
-    expect(reasons).toEqual(['text', 'counterpart']);
-    const { 'fr/coat/pour.mdx': pour, ...without } = after;
-    expect([pour !== undefined, compare(before, without).unredirected]).toEqual([
-      true,
-      ['/fr/glaze/dip'],
-    ]);
-  });
-
   it('to a version of its folder that is new, although other folders have this version', () => {
     const order = '---\ntitle: Order\nopenapi: POST /orders\n---\n';
     const shop = { ...kept, 'shop/v1/list.mdx': page('List', 'cloud') };

@@ -14,6 +14,5 @@ export const reasonText: Readonly<Record<ReplacementReason, string>> = {
   name: 'same name',
   title: 'same title',
   'similar-name': 'similar name',
-  counterpart: 'like its counterpart in another language or version',
   redirect: 'was redirected there',
 };
