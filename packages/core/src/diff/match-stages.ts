@@ -2,6 +2,7 @@ import { groupBy } from '@nav/collections';
 import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
+import { matchRemainingLinks } from './match-remaining-links.ts';
 import {
   accept,
   type KeyOf,
@@ -13,7 +14,7 @@ import {
 } from './matching.ts';
 import type { ReplacementReason } from './nav-diff.ts';
 import { differs, type Evidence, isAlike, keyOf, resembles } from './page-evidence.ts';
-import { titleKey } from './page-names.ts';
+import { hasSameNumbers, titleKey } from './page-names.ts';
 import type { NewPage, OldPage } from './page-side.ts';
 import {
   AGREEING_LINKS,
@@ -53,6 +54,7 @@ const stages: readonly (readonly [ReplacementReason, (matching: Matching) => voi
   ['element', matchOnlyPages],
   ['similar-name', matchSimilarNames],
   ['text', matchLittleText],
+  ['links', matchRemainingLinks],
 ];
 
 /** Finds the certain replacements. */
@@ -252,6 +254,7 @@ function matchSimilarNames(matching: Matching): void {
     const isNear =
       isInMovedFolder(matching, from, best.to) ||
       folderOf(from.path) === folderOf(best.to.path) ||
+      (evidence.share(from, best.to)?.gained ?? 0) > 0 ||
       resembles(evidence, from, best.to);
     if (lead >= LEAD_OF_NAME && isNear && hasSameNumbers(from, best.to))
       accept(matching, from, best.to);
@@ -280,15 +283,6 @@ function isVariant(from: OldPage, to: NewPage): boolean {
   return (
     own?.length === other?.length && own?.filter((word, at) => word !== other?.[at]).length === 1
   );
-}
-
-/** Returns true if the last segments have the same numbers: models and versions differ in them. */
-function hasSameNumbers(from: OldPage, to: NewPage): boolean {
-  return numbersOf(from.path) === numbersOf(to.path);
-}
-
-function numbersOf(path: string): string {
-  return (baseName(path).match(/\d+/g) ?? []).join('.');
 }
 
 function movedFolders({ found, evidence }: Matching): Map<string, string> {

@@ -1,3 +1,4 @@
+import { baseName } from '@nav/paths';
 import { MAX_PAGES_PER_WORD } from '../limits/limits.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
@@ -68,4 +69,13 @@ function stemOf(word: string): string {
 /** Returns the words of a title in order, as a key: case and punctuation do not count. */
 export function titleKey(title: string): string {
   return (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+/** Returns true if the last segments have the same numbers: models and versions differ in them. */
+export function hasSameNumbers(from: Pick<NavPage, 'path'>, to: Pick<NavPage, 'path'>): boolean {
+  return numbersOf(from.path) === numbersOf(to.path);
+}
+
+function numbersOf(path: string): string {
+  return (baseName(path).match(/\d+/g) ?? []).join('.');
 }

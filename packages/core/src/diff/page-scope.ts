@@ -1,3 +1,4 @@
+import { baseName } from '@nav/paths';
 import { languageTags } from '../format/language-tags.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
@@ -17,9 +18,8 @@ type Pages = ReadonlyMap<string, readonly PageOccurrence[]>;
 
 /** A folder such as `v2` that existed next to `v1` is another version. */
 export function pageScopes(before: Pages, after: Pages): PageScopes {
-  const versions = new Set<string>();
-  for (const path of before.keys()) for (const name of versionsIn(path)) versions.add(name);
-  const isVersion = (path: string) => versionsIn(path).filter((name) => versions.has(name));
+  const folders = new Set([...before.keys()].flatMap(versionFolders));
+  const versions = new Set([...folders].map(baseName));
   const [old, now] = [versionLabels(before), versionLabels(after)];
 
   function isSameVersion(from: PageOccurrence, to: PageOccurrence): boolean {
@@ -32,6 +32,17 @@ export function pageScopes(before: Pages, after: Pages): PageScopes {
     return (!own || isDefault(own, from.trail)) && (!other || isDefault(other, to.trail));
   }
 
+  /** A page without a version may move to a folder of one that is new, even if other pages had that version. */
+  function isSameFolder(from: string, to: string): boolean {
+    const others = versionFolders(to);
+    if (others.length === 0) return true;
+    const own = versionFolders(from).map(baseName);
+    return others.every((folder) => {
+      const name = baseName(folder);
+      return own.includes(name) || !(own.length > 0 ? versions.has(name) : folders.has(folder));
+    });
+  }
+
   return {
     fits: (from, to) =>
       from.some((one) =>
@@ -40,7 +51,7 @@ export function pageScopes(before: Pages, after: Pages): PageScopes {
             // A generated page outside the navigation has no trail.
             (one.trail.length === 0 || other.trail.length === 0 || isSameVersion(one, other)) &&
             isSameLanguage(one, other) &&
-            isVersion(other.page.path).every((name) => versionsIn(one.page.path).includes(name)),
+            isSameFolder(one.page.path, other.page.path),
         ),
       ),
     keyOf(occurrence) {
@@ -56,10 +67,15 @@ function versionLabels(pages: Pages): Set<string> {
   return new Set(all.flatMap(({ trail }) => innermost('version', trail)?.label ?? []));
 }
 
-/** Returns the segments of a path that are versions, such as `v2` and `1.10`. */
-function versionsIn(path: string): string[] {
-  return path.split('/').filter((name) => /^(?:v\d+(?:[._-]\d+)*|\d+(?:\.\d+)+)$/i.test(name));
+/** Returns the folders of a path that are versions, such as `v2` and `api/1.10`. */
+function versionFolders(path: string): string[] {
+  const segments = path.split('/');
+  return segments.flatMap((name, at) =>
+    VERSION.test(name) ? segments.slice(0, at + 1).join('/') : [],
+  );
 }
+
+const VERSION = /^(?:v\d+(?:[._-]\d+)*|\d+(?:\.\d+)+)$/i;
 
 type Trail = readonly NavElement[];
 

@@ -243,7 +243,82 @@ describe('a redirect is proposed with its reason', () => {
   });
 });
 
+describe('a redirect is proposed because of other pages', () => {
+  it('for the pages of a removed folder, where the corrected links to them lead', () => {
+    const linking = (first: string, second: string) => ({
+      'kept/one.mdx': `# One\n\nSee [the kiln](${first}).\n\nRead [more](${second}).\n`,
+    });
+    const kiln = {
+      'kiln/heat.mdx': page('Heat', 'river'),
+      'kiln/fire/cool.mdx': page('Cool', 'mountain'),
+      'kiln/fire/wait.mdx': page('Wait', 'loop'),
+    };
+    const before = { ...kept, ...kiln, ...linking('/kiln/heat', '/kiln/fire/cool') };
+    const { redirects, reasons } = compare(before, {
+      ...kept,
+      ...linking('/kept/two', '/kept/two'),
+    });
+    expect(redirects).toEqual({
+      '/kiln/heat': '/kept/two',
+      '/kiln/fire/cool': '/kept/two',
+      '/kiln/fire/wait': '/kept/two',
+    });
+    expect(new Set(reasons)).toEqual(new Set(['links']));
+    // Links disagree, or the folder still has a page.
+    const apart = compare(before, { ...kept, ...linking('/kept/two', '/kept/one') });
+    expect(apart.unredirected).toEqual(['/kiln/fire/wait']);
+    const left = { ...kept, ...linking('/kept/two', '/kept/two'), 'kiln/ash.mdx': page('Ash') };
+    const { 'kiln/heat.mdx': heat, ...others } = kiln;
+    const one = compare({ ...kept, ...others, ...linking('/kept/two', '/kiln/fire/cool') }, left);
+    expect([heat !== undefined, one.unredirected]).toEqual([true, ['/kiln/fire/wait']]);
+  });
+
+  it('where a single corrected link leads, if nothing contradicts it', () => {
+    const linking = (target: string) => ({ 'kept/one.mdx': `# One\n\nSee [it](${target}).\n` });
+    const before = { ...kept, ...linking('/old/a'), 'old/a.mdx': page('A', 'river') };
+    const after = { ...kept, ...linking('/kept/two') };
+    expect(compare(before, after)).toMatchObject({
+      redirects: { '/old/a': '/kept/two' },
+      reasons: ['links'],
+    });
+    const moved = { ...after, 'new/b.mdx': page('B', 'river') };
+    expect(compare(before, moved).redirects).toEqual({ '/old/a': '/new/b' });
+    const home = { 'index.mdx': page('Home', 'cloud') };
+    const unlinked = compare(
+      { ...kept, ...home, 'old/a.mdx': page('A', 'river') },
+      { ...kept, ...home },
+    );
+    expect(unlinked.redirects).toEqual({});
+  });
+
+  it('to a version of its folder that is new, although other folders have this version', () => {
+    const order = '---\ntitle: Order\nopenapi: POST /orders\n---\n';
+    const shop = { ...kept, 'shop/v1/list.mdx': page('List', 'cloud') };
+    const before = { ...shop, 'kiln/order.mdx': order };
+    expect(compare(before, { ...shop, 'kiln/v1/order.mdx': order }).redirects).toEqual({
+      '/kiln/order': '/kiln/v1/order',
+    });
+    expect(compare(before, { ...shop, 'shop/v1/order.mdx': order }).redirects).toEqual({});
+  });
+});
+
 describe('a redirect is proposed by content or name', () => {
+  it('for a page elsewhere with a clearly similar name and one of its sentences', () => {
+    const other = { 'tanks/parts.mdx': page('Parts', 'shop') };
+    const tanks = (text: string) => ({
+      ...kept,
+      ...other,
+      'tanks/clean-filters.mdx': `${page('Filters', 'mountain')}\n${text}\n`,
+    });
+    const sentence = 'Rinse the grey mesh with warm water.';
+    const old = `${page('Clean', 'river', 'snow', 'wave', 'reef')}\n${sentence}\n`;
+    const before = { ...kept, 'pumps/clean-the-filter.mdx': old };
+    expect(compare(before, tanks(sentence)).redirects).toEqual({
+      '/pumps/clean-the-filter': '/tanks/clean-filters',
+    });
+    expect(compare(before, tanks('')).redirects).toEqual({});
+  });
+
   it('for text that one page gained, and not for one that had it before', () => {
     const moved = compare(
       { ...kept, 'old/a.mdx': page('A', 'lamp') },
