@@ -29,7 +29,13 @@ export const redocly: Framework = {
     const versions = yamlIn(files, joinPath(root, 'versions.yaml'));
     const standard = settingOf(versions, 'default');
     const lost: Lost[] = [];
-    const editions = readEditions(config, versions, { files, root, included: new Set(), lost });
+    const editions = readEditions(config, versions, {
+      files,
+      root,
+      included: new Set(),
+      open: [config],
+      lost,
+    });
     const slugsOf = (file: string) => {
       const given = [readPage(files, file)?.data.slug].flat();
       const own = given.filter((one) => typeof one === 'string');
@@ -88,7 +94,7 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
     .below(root)
     .filter((file) => /(?:^|[/.])sidebars\.yaml$/.test(file) && !reader.included.has(file))
     .map((file): Section => {
-      const items = readItems(itemsOf(yamlIn(files, file)), reader);
+      const items = readItems(itemsOf(yamlIn(files, file)), { ...reader, open: [file] });
       const label = titleFromPath(folderOf(file));
       return { label, isGuessed: true, at: { file, line: 1, column: 1 }, items };
     });
@@ -105,11 +111,15 @@ function linksOf(settings: YamlNode | undefined): Link[] {
   });
 }
 
-/** Reads redirects, also those in files that they include. */
-function redirectsOf(node: YamlNode | undefined, files: SourceFiles): SourceRedirect[] {
+/** Reads redirects, also those in a file that they include. */
+function redirectsOf(
+  node: YamlNode | undefined,
+  files: SourceFiles,
+  isIncluded = false,
+): SourceRedirect[] {
   return entriesOf(node).flatMap(({ key: from, value, at }): SourceRedirect[] => {
-    if (from === '$ref' && value.at.file.endsWith('redocly.yaml'))
-      return redirectsOf(yamlIn(files, namedFile(value)), files);
+    if (from === '$ref' && !isIncluded)
+      return redirectsOf(yamlIn(files, namedFile(value)), files, true);
     const to = settingOf(value, 'to');
     return to === undefined ? [] : [{ from, to, at }];
   });
