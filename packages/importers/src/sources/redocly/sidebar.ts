@@ -35,8 +35,7 @@ export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, dep
     if (!ref) return [...line, ...readItem(node, reader, depth)];
     const file = namedFile(ref, reader.root);
     reader.included.add(file);
-    if (reader.open.includes(file))
-      return [newLost(`sidebar ${file}`, 'it includes itself', at)];
+    if (reader.open.includes(file)) return [newLost(`sidebar ${file}`, 'it includes itself', at)];
     const { root, problem = 'the file does not exist' } = readYaml(
       file,
       reader.files.read(file) ?? '',
@@ -48,7 +47,7 @@ export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, dep
 }
 
 function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] {
-  const { files, root } = reader;
+  const { root } = reader;
   const { at } = node;
   const [group, href] = [settingOf(node, 'group'), settingOf(node, 'href')];
   const [page, folder] = [valueAt(node, 'page'), valueAt(node, 'directory')];
