@@ -1296,7 +1296,7 @@ export declare function composeConfig(host: Host, path: string, text: string, pa
 
 export declare function contentCheck(reader?: ContentReader, compilePattern?: CompilePattern): ContentCheck;
 
-export declare function detectDialect(config: unknown): Dialect;
+export declare function detectDialect(value: unknown): Dialect;
 
 export declare function effectOf(finding: Diagnostic, dialect: Dialect): Effect | undefined;
 

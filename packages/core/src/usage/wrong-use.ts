@@ -40,7 +40,7 @@ export function assertOptions(
     if (Object.hasOwn(known, option)) continue;
     const owner = Object.keys(others).find((other) => Object.hasOwn(others[other] ?? {}, option));
     const names = Object.keys(known);
-    const meant = mostSimilar(option, names);
+    const meant = names.find((one) => startOf(one) === startOf(option));
     const hint =
       owner !== undefined
         ? `Pass it to ${owner}.`
@@ -51,21 +51,9 @@ export function assertOptions(
   }
 }
 
-/** Returns the name that shares most pairs of letters with a word: `base` for `basePath`. Shorter than a distance of edits. */
-function mostSimilar(word: string, names: readonly string[]): string | undefined {
-  const wanted = pairsOf(word);
-  const scored = names.map((name) => {
-    const own = pairsOf(name);
-    const shared = [...own].filter((pair) => wanted.has(pair)).length;
-    return { name, score: (2 * shared) / (own.size + wanted.size) };
-  });
-  const [best] = scored.sort((a, b) => b.score - a.score);
-  return best && best.score >= 0.4 ? best.name : undefined;
-}
-
-function pairsOf(word: string): Set<string> {
-  const lower = word.toLowerCase();
-  return new Set(Array.from(lower.slice(1), (letter, at) => lower.charAt(at) + letter));
+/** Names with the same start are similar enough here, and a distance of edits is longer. */
+function startOf(name: string): string {
+  return name.slice(0, 3).toLowerCase();
 }
 
 /** Also true for functions and arrays. */
