@@ -106,6 +106,7 @@ describe('files that name each other many times', () => {
     'change-kind': { from: 'groups', to: 'tabs' },
     endpoints: { to: 'stubs' },
     'group-pages': { page: 'a', label: 'New' },
+    links: { style: 'absolute' },
     'mark-translated': { language: 'de' },
     'move-entry': { page: 'a', to: 'G0' },
     'move-file': { from: 'f1.json', to: 'parts/f1.json' },
