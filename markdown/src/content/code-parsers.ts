@@ -5,6 +5,7 @@ import type { CodeParsers } from '../quick/quick-page.ts';
 import { type Content, emptyContent, readCode } from './code-content.ts';
 import { childrenOf, isNode, type Node } from './free-names.ts';
 import { modulePartsOf } from './module-parts.ts';
+import { isTooDeep } from './parse-cost.ts';
 
 const PARSER = Parser.extend(jsx());
 /** The options of the parser of MDX. */
@@ -18,13 +19,14 @@ export function codeParsers(content: Content): CodeParsers {
   const imported = new Set<string>();
   return {
     code(code, base, kind) {
-      const program = parseExpression(code, base, kind);
+      const program = isTooDeep(code) ? undefined : parseExpression(code, base, kind);
       if (!program) return undefined;
       const parts = emptyContent();
       readCode(parts, program, { isShown: kind === 'text' });
       return parts;
     },
     module(code, base) {
+      if (isTooDeep(code)) return undefined;
       // A name cannot be imported again.
       const again = imported.size > 0 ? namesIn(code).filter((name) => imported.has(name)) : [];
       const prefix = again.length > 0 ? `var ${again.join(',')}\n` : '';

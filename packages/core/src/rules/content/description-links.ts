@@ -130,8 +130,8 @@ function usedComponents(root: unknown, operations: ReadonlySet<string>): Readonl
   const used = new Set<string>();
   const seen = new Set<object>();
   const pending: unknown[] = [];
+  // Parameters of a path are those of all its operations.
   for (const part of ['paths', 'webhooks'])
-    // Parameters of a path are those of all its operations.
     for (const [path, item] of Object.entries(Object(valueAt(root, `/${part}`))))
       for (const [method, value] of Object.entries(Object(item)))
         if (method === 'parameters' || isOperation(part, path, method, operations))
