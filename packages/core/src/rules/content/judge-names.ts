@@ -94,11 +94,16 @@ export function judgeIgnored(
     const isUsed = names.some((name) => used().has(name));
     const isOfSite = isLocalPath(source) && fileAt(files, file, source) !== undefined;
     if (!isUsed && !isOfSite) continue;
-    const args = { path, source, isIndented };
-    report('import-ignored', args, start, end, {
+    const [after] = /^[ \t\r;]*(?=\n[ \t]*\S)/.exec(text.slice(end, end + 100)) ?? [];
+    const isFollowed = !isIndented && after !== undefined;
+    report('import-ignored', { path, source, isIndented, isFollowed }, start, end, {
       hides: isUsed,
-      fixes: isIndented ? [] : separated(text, start, end),
-      suggestions: isIndented ? outdented(text, start) : [],
+      fixes: isIndented || isFollowed ? [] : separated(text, start, end),
+      suggestions: isIndented
+        ? outdented(text, start)
+        : isFollowed
+          ? [surrounded(start, end + after.length)]
+          : [],
     });
   }
 }
@@ -108,6 +113,12 @@ function outdented(text: string, start: number): ContentChange[] {
   const line = text.lastIndexOf('\n', start - 1) + 1;
   if (text.slice(line, start).trim() !== '') return [];
   return [{ title: 'Remove the spaces', edits: [{ start: line, end: start, newText: '' }] }];
+}
+
+/** Returns the change that makes a line amid text an import. It splits the text, so only the author can want it. */
+function surrounded(start: number, end: number): ContentChange {
+  const edits = [start, end].map((at) => ({ start: at, end: at, newText: '\n' }));
+  return { title: 'Add empty lines', edits };
 }
 
 /** Returns the change that makes a line of text an import: an empty line before it, if there is one after it. */

@@ -33,7 +33,8 @@ export interface ContentFacts {
     /** Another page that imports the same name, if this page renames it with `as`. */
     renamedFor?: string;
   };
-  'import-ignored': { path: string; source: string; isIndented: boolean };
+  /** `isFollowed` is true if text follows the import, too. */
+  'import-ignored': { path: string; source: string; isIndented: boolean; isFollowed: boolean };
   'page-replaced': { path: string; source: string; name: string };
   'name-undefined': {
     path: string;
@@ -77,8 +78,8 @@ export const sentences: {
       ? `Mintlify does not export from ${quote(source)}, so the page fails. Write an import.`
       : `${quote(source)} does not export ${name === undefined ? 'a default' : quote(name)}. ${didYouMean(suggestions, 'Export it there, or import another name.')}`;
   },
-  'import-ignored': ({ source, isIndented }) =>
-    `The import of ${quote(source)} is text, because ${isIndented ? 'it is indented. Remove the spaces' : 'it follows text. Add an empty line'} before it.`,
+  'import-ignored': ({ source, isIndented, isFollowed }) =>
+    `The import of ${quote(source)} is text, because ${isIndented ? 'it is indented. Remove the spaces before' : isFollowed ? 'it is in text. Add empty lines before and after' : 'it follows text. Add an empty line before'} it.`,
   'page-replaced': ({ source, name }) =>
     `Mintlify shows ${quote(name)} instead of this page, because the default export of ${quote(source)} is a function. Declare it as a constant there, and export its name.`,
   'name-undefined': ({ name, kind, suggestions }) => {
