@@ -43,9 +43,7 @@ export function codeParsers(content: Content): CodeParsers {
       if (prefix !== '') body.shift();
       if (!body.every(({ type }) => MODULE.test(type))) return undefined;
       move(program, base - prefix.length);
-      for (const { type, specifiers } of body)
-        if (type === 'ImportDeclaration')
-          for (const { local } of specifiers as Node[]) imported.add(String((local as Node).name));
+      for (const name of importedIn(body)) imported.add(name);
       content.statements.push(...body);
       for (const statement of body) readCode(content, statement, { owner: functionOf(statement) });
       return 'parsed';
@@ -57,6 +55,13 @@ export function codeParsers(content: Content): CodeParsers {
 function functionOf(statement: Node): string | undefined {
   const [first, ...others] = modulePartsOf([statement]).exports;
   return others.length === 0 && first?.kind === 'function' ? first.name : undefined;
+}
+
+/** Returns the names that statements import. */
+function importedIn(body: readonly Node[]): string[] {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const specifiers = imports.flatMap((one) => one.specifiers as Node[]);
+  return specifiers.map(({ local }) => String((local as Node).name));
 }
 
 /** Returns the words in code, each once. */
