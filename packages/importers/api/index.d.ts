@@ -197,6 +197,7 @@ export interface SiteSource {
     site: SiteFacts;
     editions: readonly Edition[];
     pages: readonly SourcePage[];
+    fallbacks?: readonly SourcePage[] | undefined;
     basePath?: string | undefined;
     served?: readonly string[] | undefined;
     roots?: readonly string[] | undefined;

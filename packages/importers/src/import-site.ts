@@ -13,13 +13,7 @@ import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
 import { assertInside, listedFiles } from './config/site-folder.ts';
 import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
-import {
-  type Edition,
-  type Lost,
-  newLost,
-  type SiteSource,
-  type SourcePage,
-} from './model/source.ts';
+import { type Edition, type Lost, newLost, type SiteSource } from './model/source.ts';
 import { nodesIn } from './model/tree.ts';
 import {
   editPages,
@@ -123,6 +117,7 @@ export function importSite(
       `--sidebar has no effect: nav reads the whole navigation of ${framework.title} from files. Import without it.`,
     );
   const source = framework.read(files, folder, { sidebar });
+  const { fallbacks = [] } = source;
   const basePath = servedBelow(source, options.basePath);
   const chosen = chooseEditions(source, options);
   const editions = chosen.editions.map((edition) =>
@@ -160,7 +155,7 @@ export function importSite(
       pages: inOrder(source.pages, [...shown.keys()]),
       basePath,
       isShown: (file) => shown.has(file),
-      generated: outcome.generated,
+      generated: [...outcome.generated, ...fallbacks],
       renamed: renamed.changes,
       old: [...source.redirects, ...hostingRedirects(files, folder)],
       findPage,
@@ -184,7 +179,7 @@ export function importSite(
     pages,
     assets: layout.assets,
     ignored: unlisted.ignored,
-    urls: urlRows(source.pages, layout, redirects.redirects),
+    urls: urlRows([...source.pages, ...fallbacks], layout, redirects.redirects),
     report: reportOf(
       source.title === framework.alias?.title ? framework.alias.name : framework.name,
       out,
@@ -202,9 +197,7 @@ export function importSite(
           ...redirects.hidden,
           ...redirects.lost,
           ...lost,
-          ...unlisted.live.map((file) =>
-            newLost(`page ${file}`, DRAFT, { file, line: 1, column: 1 }),
-          ),
+          ...unlisted.live.map((file) => newLost(`page ${file}`, DRAFT, file)),
           ...contentNotes(withTexts(files, texts), new Set([...shown.keys(), ...unlisted.hidden])),
           ...oldNameNotes(layout),
         ],
@@ -271,8 +264,8 @@ function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion):
   }
 }
 
-function inOrder(pages: readonly SourcePage[], files: readonly string[]): SourcePage[] {
+function inOrder(pages: SiteSource['pages'], files: readonly string[]): SiteSource['pages'] {
   const ranks = new Map(files.map((file, index) => [file, index]));
-  const rank = ({ file }: SourcePage) => ranks.get(file) ?? files.length;
+  const rank = ({ file }: { file: string }) => ranks.get(file) ?? files.length;
   return [...pages].sort((a, b) => rank(a) - rank(b));
 }

@@ -20,6 +20,7 @@ export function printSource(source: SiteSource): unknown {
     pages: [...source.pages]
       .map(({ file, address, title }) => `${file} at ${address}: ${title}`)
       .sort(),
+    fallbacks: source.fallbacks?.map(({ file, address }) => `${file} at ${address}`),
     redirects: source.redirects.map(({ from, to, at }) => `${from} to ${to}${printPlace(at)}`),
     lost: source.lost.map(printItem),
     exportCommand: source.exportCommand,

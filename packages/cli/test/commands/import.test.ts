@@ -372,7 +372,70 @@ describe('the old URLs of an import', () => {
   });
 });
 
+describe('pages that readers see in another language', () => {
+  const site = (urls: readonly string[]) => ({
+    'sitemap.xml': `<urlset>${urls.map((one) => `<url><loc>https://loom.dev${one}</loc></url>`).join('')}</urlset>`,
+  });
+
+  it('lead to the page in the default language of Docusaurus', async () => {
+    const root = folder({
+      'docusaurus.config.js':
+        "export default { title: 'Loom', i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] }, presets: [['classic', {}]] };\n",
+      'docs/warp.md': '# Warp\n',
+      'docs/yarn/_category_.json': '{ "label": "Yarn", "link": { "type": "generated-index" } }',
+      'docs/yarn/silk.md': '# Silk\n',
+      'i18n/fr/docusaurus-plugin-content-docs/current/warp.md': '# Chaîne\n',
+      ...site([
+        '/fr/docs/warp',
+        '/fr/docs/yarn/silk',
+        '/fr/docs/category/yarn',
+        '/de/docs/warp',
+        '/de/docs/yarn/silk',
+        '/de/docs/category/yarn',
+      ]),
+    });
+    await nav(root, ['import']);
+    const { code, stdout } = await nav(root, ['import', '--check', 'sitemap.xml']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('6 URLs on docs.json: 1 served, 5 redirected, 0 gone');
+  });
+
+  it('lead to the page in the default language of Starlight', async () => {
+    const root = folder({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Loom', locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } } })] };\n",
+      'src/content/docs/index.md': '---\ntitle: Loom\n---\n',
+      'src/content/docs/yarn/silk.md': '---\ntitle: Silk\n---\n',
+      'src/content/docs/yarn/wool.md': '---\ntitle: Wool\n---\n',
+      'src/content/docs/fr/yarn/wool.md': '---\ntitle: Laine\n---\n',
+      ...site(['/fr/', '/fr/yarn/silk/', '/fr/yarn/wool/', '/fr/yarn/jute/']),
+    });
+    await nav(root, ['import']);
+    const { code, stdout } = await nav(root, ['import', '--check', 'sitemap.xml']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('4 URLs on docs.json: 1 served, 2 redirected, 1 gone');
+  });
+});
+
 describe('the report of an import', () => {
+  it('lists all languages without translations in one line, and each in JSON', async () => {
+    const codes = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'zh'];
+    const root = folder({
+      'docusaurus.config.js': `export default { title: 'Loom', i18n: { defaultLocale: 'en', locales: ${JSON.stringify(['en', ...codes])} }, presets: [['classic', {}]] };\n`,
+      'docs/warp.md': '# Warp\n',
+      'docs/weft.md': '# Weft\n',
+    });
+    const { stderr } = await nav(root, ['import', '--dry-run']);
+    expect(stderr.match(/^.*is translated.*$/gm)).toEqual([
+      `  docusaurus.config.js:1:77  languages ${codes.join(', ')}: no page is translated`,
+    ]);
+    expect(stderr).not.toContain('to list all');
+    const { stdout } = await nav(root, ['import', '--dry-run', '--format', 'json']);
+    const { notConverted } = JSON.parse(stdout) as { notConverted: { reason: string }[] };
+    const languages = notConverted.filter(({ reason }) => reason === 'no page is translated');
+    expect(languages).toHaveLength(codes.length);
+  });
+
   it('lists front matter that is broken in the source, and the errors that are left', async () => {
     const root = folder({
       'mkdocs.yml': 'site_name: Ship\nuse_directory_urls: false\n',

@@ -12,7 +12,7 @@ export interface RedirectInput {
   /** The path before every old address. */
   basePath: string;
   isShown(file: string): boolean;
-  /** Generated index pages, and the files that their addresses lead to. */
+  /** Generated index pages and pages shown in another language, and the files that their addresses lead to. */
   generated: readonly { address: string; file: string }[];
   /** The old and new paths of files that links in pages still name. */
   renamed: readonly AddressChange[];
@@ -49,6 +49,9 @@ export function newRedirects(
   return { redirects, lost: carried.lost, hidden };
 }
 
+const HIDDEN =
+  'readers cannot reach it, because its URL is the old URL of another page and redirects there';
+
 /** The first new address of an old one counts. */
 function addressChanges(
   { pages, basePath, isShown, generated, renamed }: RedirectInput,
@@ -56,6 +59,8 @@ function addressChanges(
   live: LiveAddresses,
   lost: Lost[],
 ): AddressChange[] {
+  const lose = (file: string, address: string, reason: string) =>
+    lost.push(newLost(`${file} at ${address}`, reason, file));
   const changes = new Map<string, string>();
   const add = (address: string, file: string, isFree: (from: string, to: string) => boolean) => {
     const to = addressOf(file);
@@ -75,10 +80,10 @@ function addressChanges(
       const hidden = live.at(from);
       if (hidden === undefined) return true;
       if (hidden === owners.get(from)) {
-        if (isShown(file)) lost.push(sharedAddress(file, from, hidden));
+        if (isShown(file)) lose(file, from, `its old URL is now the URL of ${hidden}`);
         return false;
       }
-      if (isShown(file)) lost.push(hiddenPage(hidden, from));
+      if (isShown(file)) lose(hidden, from, HIDDEN);
       return isShown(file);
     });
   }
@@ -91,17 +96,6 @@ function addressChanges(
 /** Returns true if an index page is at the address of its folder, or any page at its own. */
 function isAt(from: string, to: string): boolean {
   return from === to || `${from}/index` === to;
-}
-
-function hiddenPage(file: string, address: string): Lost {
-  const reason =
-    'readers cannot reach it, because its URL is the old URL of another page and redirects there';
-  return newLost(`${file} at ${address}`, reason, { file, line: 1, column: 1 });
-}
-
-function sharedAddress(file: string, address: string, other: string): Lost {
-  const reason = `its old URL is now the URL of ${other}`;
-  return newLost(`${file} at ${address}`, reason, { file, line: 1, column: 1 });
 }
 
 /** The first redirect that matches applies, so single ones come before patterns, and inner patterns before outer ones. */

@@ -43,20 +43,15 @@ export function carryRedirects(
     if (source !== '/' && site.isLive(source)) return `the new site has a page at ${source}`;
     return { ...redirect(source, ''), destination: goal };
   };
-  const add = (converted: Redirect | string | undefined) => {
-    if (typeof converted === 'object' && !carried.has(converted.source))
-      carried.set(converted.source, converted);
-  };
-  for (const one of redirects) {
+  const add = (one: SourceRedirect, notes: Lost[]) => {
     const converted = convert(one);
-    add(converted);
     if (typeof converted === 'string')
-      lost.push(newLost(`redirect from ${one.from} to ${one.to}`, converted, one.at));
-  }
-  for (const one of redirects) {
-    const folder = folderRedirect(one);
-    if (folder && !bySource.has(addressKey(folder.from))) add(convert(folder));
-  }
+      notes.push(newLost(`redirect from ${one.from} to ${one.to}`, converted, one.at));
+    else if (converted && !carried.has(converted.source)) carried.set(converted.source, converted);
+  };
+  for (const one of redirects) add(one, lost);
+  for (const one of redirects.flatMap((one) => folderRedirect(one) ?? []))
+    if (!bySource.has(addressKey(one.from))) add(one, []);
   const all = [...carried.values()];
   const isRest = ({ source }: Redirect) => source.endsWith('*');
   return { redirects: [...all.filter((one) => !isRest(one)), ...all.filter(isRest)], lost };

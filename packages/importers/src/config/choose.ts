@@ -1,11 +1,5 @@
 import { ImportError } from '../model/framework.ts';
-import {
-  type Edition,
-  type Lost,
-  newLost,
-  type SiteSource,
-  type Variant,
-} from '../model/source.ts';
+import { type Edition, type Lost, newLost, type Variant } from '../model/source.ts';
 
 /** The versions and languages to import, by name or label. Default: all. */
 export interface Choice {
@@ -19,7 +13,7 @@ export interface Choice {
  * @throws ImportError if a name is unknown, or nothing is left.
  */
 export function chooseEditions(
-  { editions }: SiteSource,
+  { editions }: { editions: readonly Edition[] },
   choice: Choice,
 ): { editions: readonly Edition[]; lost: Lost[] } {
   const lost: Lost[] = [];

@@ -1,5 +1,5 @@
 import type { Group, Item, Link, Lost, PageItem, Separator } from '../model/source.ts';
-import { itemsBelow, pagesBelow } from '../model/tree.ts';
+import { itemsBelow, pagesBelow, pagesIn } from '../model/tree.ts';
 import { MAX_GROUP_DEPTH } from '../reading/limits.ts';
 import type { Entry } from './entries.ts';
 import { convertIcon } from './icons.ts';
@@ -127,7 +127,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   const label = group.label || title || firstLabel(items, titleOf) || 'Pages';
   const icon = convertIcon(group.icon, label, at, conversion);
   const why = whyEmpty(outcome.lost.slice(before));
-  loseAddresses(group, label, why, conversion);
+  loseAddresses(group, label, conversion);
   const documents = (group.openapi?.files ?? []).flatMap((file) => conversion.pathOf(file) ?? []);
   const [source] = documents;
   if (pages.length === 0 && group.openapi && source !== undefined) {
@@ -171,22 +171,23 @@ function loseBelow(group: Group, conversion: Conversion): [] {
 function loseAddresses(
   { generatedIndex, href, items, index, at }: Group,
   label: string,
-  why: string,
   conversion: Conversion,
 ): void {
   const { outcome, slugOf } = conversion;
-  if (href !== undefined) {
+  if (href !== undefined)
     lose(conversion, `link of the group "${label}" to ${href}`, 'a group opens only a page', at);
-  }
   if (generatedIndex === undefined) return;
-  const [first] = pagesBelow(index ? [index, ...items] : items);
+  const below = pagesIn(index ? [index, ...items] : items);
+  const first =
+    below.find(({ withheld }) => !withheld) ??
+    below.find(({ withheld }) => withheld === 'untranslated');
   const slug = first && slugOf(first.file);
   if (first && slug !== undefined)
     outcome.generated.push({ address: generatedIndex, file: first.file });
-  const what = `generated index page ${generatedIndex} of "${label}"`;
-  const whyNone = why === UNTRANSLATED ? why : 'its group has no pages';
   const target = `it redirects to the first page of its group, /${slug}`;
-  lose(conversion, what, slug === undefined ? whyNone : target, at);
+  const reason = slug === undefined ? 'its group has no pages' : target;
+  const what = `generated index page ${generatedIndex} of "${label}"`;
+  lose(conversion, what, first?.withheld ? UNTRANSLATED : reason, at);
 }
 
 function convertLink(link: Link, conversion: Conversion): Entry[] {

@@ -82,6 +82,7 @@ function loseEdition(edition: Edition, conversion: Conversion): void {
   const trial = newOutcome();
   convertEdition(edition, { ...conversion, outcome: trial });
   for (const file of trial.drafts) outcome.drafts.add(file);
+  addAll(outcome.generated, trial.generated);
   addAll(
     outcome.lost,
     trial.lost.filter(({ reason }) => reason !== UNTRANSLATED),

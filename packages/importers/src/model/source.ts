@@ -11,6 +11,8 @@ export interface SiteSource {
   editions: readonly Edition[];
   /** Every published page, listed or not, in any order. */
   pages: readonly SourcePage[];
+  /** The URLs at which the framework shows a page in another language, because it has no translation. */
+  fallbacks?: readonly SourcePage[] | undefined;
   /** The path before every address under which the whole site is served, such as `/project`. */
   basePath?: string | undefined;
   /** The folders whose files the framework serves below the base path as they are. */
@@ -139,8 +141,10 @@ export interface Lost {
   option?: string | undefined;
 }
 
-export function newLost(what: string, reason: string, at: Place): Lost {
-  return { kind: 'lost', what, reason, at };
+/** @param at a location, or a file, for its start. */
+export function newLost(what: string, reason: string, at: Place | string): Lost {
+  const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
+  return { kind: 'lost', what, reason, at: place };
 }
 
 /** A published page. */

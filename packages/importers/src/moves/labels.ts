@@ -91,9 +91,8 @@ function whyNotEdited(text: string, mayEdit: boolean): string | undefined {
 }
 
 function unedited(file: string, lines: FrontMatterLines, reason: string): Lost[] {
-  const at = { file, line: 1, column: 1 };
   return Object.entries(lines).map(([name, value]) =>
-    newLost(`${name} "${value}" of ${file}`, reason, at),
+    newLost(`${name} "${value}" of ${file}`, reason, file),
   );
 }
 

@@ -89,8 +89,8 @@ export function configuredAliases(files: SourceFiles, folder: string): Record<st
   // JSON is YAML, except for its tabs and comments.
   const text = (files.read(file) ?? '').replace(/\t/g, ' ').replace(/^ *\/\/.*$/gm, '');
   const options = valueAt(readYaml(file, text).root, 'compilerOptions');
-  const start = joinPath(folder, textOf(valueAt(options, 'baseUrl')) ?? '');
-  const aliases = entriesOf(valueAt(options, 'paths')).flatMap(({ key, value }) => {
+  const start = joinPath(folder, textOf(options, 'baseUrl') ?? '');
+  const aliases = entriesOf(options, 'paths').flatMap(({ key, value }) => {
     const target = textOf(itemsOf(value)[0]) ?? '';
     const isPrefix = /^[^/.*][^*]*\/\*$/.test(key) && target.endsWith('/*');
     return isPrefix ? [[key.slice(0, -1), joinPath(start, target.slice(0, -2))]] : [];

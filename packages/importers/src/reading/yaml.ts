@@ -38,8 +38,10 @@ function fallbackOf({ tag, items = [] }: YamlUnknown): YamlNode | undefined {
   return tag === '!ENV' && items.length > 1 ? items.at(-1) : undefined;
 }
 
-export function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {
-  return node?.kind === 'list' ? node.items : [];
+/** Returns the items of the list that a path of keys leads to. The functions below also take one. */
+export function itemsOf(node: YamlNode | undefined, ...keys: string[]): readonly YamlNode[] {
+  const value = valueAt(node, ...keys);
+  return value?.kind === 'list' ? value.items : [];
 }
 
 /** Returns the strings of a list, or the only one. */
@@ -48,12 +50,13 @@ export function textsOf(node: YamlNode | undefined): string[] {
   return items.flatMap((item) => textOf(item) ?? []);
 }
 
-export function entriesOf(node: YamlNode | undefined): readonly YamlEntry[] {
-  return node?.kind === 'map' ? node.entries : [];
+export function entriesOf(node: YamlNode | undefined, ...keys: string[]): readonly YamlEntry[] {
+  const value = valueAt(node, ...keys);
+  return value?.kind === 'map' ? value.entries : [];
 }
 
 export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | undefined {
-  return entriesOf(node).find((entry) => entry.key === key);
+  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
 }
 
 /** Returns the value that a path of keys leads to: `valueAt(root, 'theme', 'name')`. */
@@ -65,27 +68,24 @@ export function valueAt(
 }
 
 /** Returns a text, number or boolean as it is written; undefined for null and for anything else. */
-export function textOf(node: YamlNode | undefined): string | undefined {
-  return node?.kind === 'scalar' && node.value !== null ? node.text : undefined;
-}
-
-/** Returns the text of a value of a map. */
-export function settingOf(node: YamlNode | undefined, key: string): string | undefined {
-  return textOf(valueAt(node, key));
+export function textOf(node: YamlNode | undefined, ...keys: string[]): string | undefined {
+  const value = valueAt(node, ...keys);
+  return value?.kind === 'scalar' && value.value !== null ? value.text : undefined;
 }
 
 /** Returns the file that a value names. Its path starts at the folder of the YAML file; after a slash, at `root`. */
-export function namedFile(node: YamlNode, root?: string): string {
+export function fileOf(node: YamlNode, root?: string): string {
   const path = textOf(node) ?? '';
   return joinPath((path.startsWith('/') ? root : undefined) ?? folderOf(node.at.file), path);
 }
 
 /** Returns a boolean, also in the words of YAML 1.1, such as `yes` and `off`. */
-export function flagOf(node: YamlNode | undefined): boolean | undefined {
-  if (node?.kind !== 'scalar') return undefined;
-  if (typeof node.value === 'boolean') return node.value;
-  if (/^(?:yes|on)$/i.test(node.text)) return true;
-  return /^(?:no|off)$/i.test(node.text) ? false : undefined;
+export function flagOf(node: YamlNode | undefined, ...keys: string[]): boolean | undefined {
+  const value = valueAt(node, ...keys);
+  if (value?.kind !== 'scalar') return undefined;
+  if (typeof value.value === 'boolean') return value.value;
+  if (/^(?:yes|on)$/i.test(value.text)) return true;
+  return /^(?:no|off)$/i.test(value.text) ? false : undefined;
 }
 
 /** Returns the value as JSON has it. Unknown values are undefined. */

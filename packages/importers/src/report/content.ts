@@ -50,6 +50,6 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
     if (first === undefined) return [];
     const what = `${name} in ${all.length === 1 ? '1 page' : `${all.length} pages`}`;
     const reason = 'an import converts the navigation, not the text of pages';
-    return [newLost(what, reason, { file: first, line: 1, column: 1 })];
+    return [newLost(what, reason, first)];
   });
 }

@@ -68,7 +68,7 @@ describe('values', () => {
 
   test('booleans are read in the words of YAML 1.1 and 1.2', () => {
     const root = rootOf('[true, False, yes, NO, on, off, 1, maybe]');
-    expect(itemsOf(root).map(flagOf)).toEqual([
+    expect(itemsOf(root).map((one) => flagOf(one))).toEqual([
       true,
       false,
       true,

@@ -134,9 +134,9 @@ function lostLines(
     `${printable(toPosix(relative(cwd, join(folder, file))))}:${line}:${column}`;
   const textOf = ({ what, reason }: NotConverted) => printable(`${what}: ${reason}`);
   // Each version and language may have the same thing at the same place.
-  const once = [...groupBy(lost, (one) => `${placeOf(one)} ${textOf(one)}`).values()].flatMap(
-    (all) => all.slice(0, 1).map((one) => ({ one, times: all.length })),
-  );
+  const once = [
+    ...groupBy(joinLanguages(lost), (one) => `${placeOf(one)} ${textOf(one)}`).values(),
+  ].flatMap((all) => all.slice(0, 1).map((one) => ({ one, times: all.length })));
   const groups = [...groupBy(once, ({ one }) => alikeKey(one)).values()];
   const sizeOf = (all: typeof once) => all.reduce((sum, { times }) => sum + times, 0);
   // A draft that goes live is worse than anything that is left out.
@@ -184,6 +184,19 @@ function lostLines(
   // An import that is written cannot run again.
   const undone = status === 'written' ? 'Undo the import, and run' : 'Run';
   return [...lines, `  ${rest}${undone} with --dry-run --format csv to list all.`];
+}
+
+/** Joins the languages that are left out for the same reason. */
+function joinLanguages(lost: readonly NotConverted[]): NotConverted[] {
+  const nameOf = ({ what }: NotConverted) =>
+    /^language (?:".*" \((.+)\)|"(.+)")$/s.exec(what)?.slice(1).find(Boolean);
+  const languages = groupBy(lost.filter(nameOf), ({ reason }) => reason);
+  return lost.flatMap((one) => {
+    const all = nameOf(one) === undefined ? [] : (languages.get(one.reason) ?? []);
+    const names = [...new Set(all.map(nameOf))];
+    if (names.length < 2) return [one];
+    return one === all[0] ? [{ ...one, what: `languages ${names.join(', ')}` }] : [];
+  });
 }
 
 /** Formats the entries that are not converted, in the order of the source. */

@@ -42,8 +42,7 @@ function globOf(self: string, load: LoadModule): Value {
     );
     if (!patterns.every((one) => one !== undefined && /^\.{1,2}\//.test(one)))
       return unknown('it finds files by a pattern that is not known', at);
-    if (booleanOf(property(options, 'eager')) !== true)
-      return unknown('it loads modules later', at);
+    if (booleanOf(options, 'eager') !== true) return unknown('it loads modules later', at);
     const wanted = property(options, 'import');
     const properties = new Map<string, Property>();
     for (const file of filesMatching(here, patterns as string[], folder)) {

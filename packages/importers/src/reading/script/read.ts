@@ -9,27 +9,33 @@ export interface Entry {
 }
 
 /** Returns the known properties of an object in their order; none for any other value. */
-export function entries(value: Value | undefined): Entry[] {
-  if (value?.kind !== 'object') return [];
-  return ownEntries(value).map(([key, property]) => ({ key, ...property }));
+export function entries(value: Value | undefined, ...keys: string[]): Entry[] {
+  const own = property(value, ...keys);
+  return own?.kind === 'object' ? ownEntries(own).map(([key, one]) => ({ key, ...one })) : [];
 }
 
-/** Returns `undefined` if it has none of that name, or none that is known. */
-export function property(value: Value | undefined, key: string): Value | undefined {
-  return value?.kind === 'object' ? value.properties.get(key)?.value : undefined;
+/** Returns the value that a path of keys leads to; `undefined` if there is none, or none that is known. */
+export function property(value: Value | undefined, ...keys: string[]): Value | undefined {
+  return keys.reduce<Value | undefined>(
+    (one, key) => (one?.kind === 'object' ? one.properties.get(key)?.value : undefined),
+    value,
+  );
 }
 
-export function textOf(value: Value | undefined): string | undefined {
-  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+export function textOf(value: Value | undefined, ...keys: string[]): string | undefined {
+  const own = property(value, ...keys);
+  return own?.kind === 'scalar' && typeof own.value === 'string' ? own.value : undefined;
 }
 
-export function booleanOf(value: Value | undefined): boolean | undefined {
-  return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
+export function booleanOf(value: Value | undefined, ...keys: string[]): boolean | undefined {
+  const own = property(value, ...keys);
+  return own?.kind === 'scalar' && typeof own.value === 'boolean' ? own.value : undefined;
 }
 
 /** An unknown item that `isRest` is any number of items. */
-export function listOf(value: Value | undefined): readonly Value[] | undefined {
-  return value?.kind === 'list' ? value.items : undefined;
+export function listOf(value: Value | undefined, ...keys: string[]): readonly Value[] | undefined {
+  const own = property(value, ...keys);
+  return own?.kind === 'list' ? own.items : undefined;
 }
 
 /** Checks for `undefined` and `null`. */

@@ -1,7 +1,7 @@
 import { joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
-import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
+import { booleanOf, entries, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 
@@ -34,7 +34,7 @@ export function readConfig(files: SourceFiles, folder: string): DocsifyConfig {
   const file = joinPath(folder, 'index.html');
   const html = files.read(file) ?? '';
   const value = settingsIn(files, folder, file, html);
-  const at = (key: string) => textOf(property(value, key));
+  const at = (key: string) => textOf(value, key);
   const basePath = at('basePath');
   const isRemote = basePath !== undefined && /^(?:[a-z]+:)?\/\//i.test(basePath);
   return {
@@ -47,9 +47,9 @@ export function readConfig(files: SourceFiles, folder: string): DocsifyConfig {
     sidebar: at('loadSidebar') || '_sidebar.md',
     navbar: at('loadNavbar') || '_navbar.md',
     extension: at('ext') ?? '.md',
-    isRelative: booleanOf(property(value, 'relativePath')) === true,
+    isRelative: booleanOf(value, 'relativePath') === true,
     hasPaths: at('routerMode') === 'history',
-    aliases: entries(property(value, 'alias')).flatMap((entry) => {
+    aliases: entries(value, 'alias').flatMap((entry) => {
       const target = textOf(entry.value);
       return target === undefined ? [] : [{ pattern: entry.key, target, at: entry.at }];
     }),

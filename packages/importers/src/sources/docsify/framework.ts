@@ -65,10 +65,8 @@ export const docsify: Framework = {
       (one) => readPage(files, one)?.heading?.text,
     );
     const home = joinPath(root, config.homepage);
-    if (files.has(home) && !pages.some((page) => page.file === home)) {
-      const at = { file: home, line: 1, column: 1 };
-      lost.push(newLost(`page ${home}`, 'no sidebar lists it', at));
-    }
+    if (files.has(home) && !pages.some((page) => page.file === home))
+      lost.push(newLost(`page ${home}`, 'no sidebar lists it', home));
     return {
       title: 'docsify',
       config: file,

@@ -6,12 +6,7 @@ import type { Place } from '../../reading/place.ts';
 import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
-import {
-  type Category,
-  type CategoryLink,
-  categoryDefaults,
-  type SidebarItem,
-} from './sidebars.ts';
+import { type Category, categoryDefaults, type SidebarItem } from './sidebars.ts';
 import type { Version } from './versions.ts';
 
 /** Items of a folder, which the framework makes of its files. */
@@ -124,7 +119,7 @@ function folderPlace(folder: Folder, generation: Generation): string {
   return inner ? folderPlace(inner, generation) : generation.version.folder;
 }
 
-function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): CategoryLink | undefined {
+function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): Category['link'] {
   const type = textOf(entryOf(node, 'type')?.value);
   const id = textOf(entryOf(node, 'id')?.value);
   if (type === 'generated-index')
@@ -149,8 +144,7 @@ function metadataOf(
     // JSON is YAML, except for tabs.
     const reading = readYaml(file, extension === 'json' ? text.replaceAll('\t', ' ') : text);
     const { root: data, problem, at: place } = reading;
-    const lost = problem === undefined ? [] : [newLost(`category ${file}`, problem, place)];
-    return { data, at, lost };
+    return { data, at, lost: problem ? [newLost(`category ${file}`, problem, place)] : [] };
   }
   return { data: undefined, at: undefined, lost: [] };
 }

@@ -105,7 +105,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     file,
     value,
     base: `/${(textOf(baseUrl) ?? '/').replace(/^\/+|\/+$/g, '')}/`.replace(/^\/+$/, '/'),
-    trailingSlash: booleanOf(property(value, 'trailingSlash')),
+    trailingSlash: booleanOf(value, 'trailingSlash'),
     themeConfig: property(value, 'themeConfig'),
     locales: readLocales(value, file),
     instances,
@@ -174,7 +174,7 @@ function instanceOf(
     return textOf(value) ?? fallback;
   };
   return {
-    id: textOf(property(options, 'id')) ?? 'default',
+    id: textOf(options, 'id') ?? 'default',
     options,
     path: pagesFolder(folder, read('path', 'docs')),
     route: read('routeBasePath', 'docs').replace(/^\/+|\/+$/g, ''),

@@ -55,8 +55,7 @@ const EXCLUDED = [
 export function readDocs(config: Config, version: Version, locale: Locale): Docs {
   const { files, folder } = config;
   const { options } = version.instance;
-  const split =
-    booleanOf(property(options, 'numberPrefixParser')) === false ? keepNumber : splitNumber;
+  const split = booleanOf(options, 'numberPrefixParser') === false ? keepNumber : splitNumber;
   const isIncluded = picomatch(patternsOf(property(options, 'include')) ?? INCLUDED);
   const isExcluded = picomatch(patternsOf(property(options, 'exclude')) ?? EXCLUDED, { dot: true });
   const translated = joinPath(folder, `${locale.folder}/${version.translated}`);
@@ -79,7 +78,7 @@ export function readDocs(config: Config, version: Version, locale: Locale): Docs
 
 function patternsOf(value: Parameters<typeof listOf>[0]): string[] | undefined {
   if (isMissing(value)) return undefined;
-  const patterns = listOf(value)?.map(textOf);
+  const patterns = listOf(value)?.map((one) => textOf(one));
   return patterns?.filter((pattern) => pattern !== undefined);
 }
 

@@ -12,8 +12,8 @@ export function factsOf(config: Config): SiteFacts {
   const light = imageAt(config, property(logo, 'src'));
   const dark = imageAt(config, property(logo, 'srcDark')) ?? light;
   return {
-    name: textOf(property(value, 'title')),
-    description: textOf(property(value, 'tagline')) || undefined,
+    name: textOf(value, 'title'),
+    description: textOf(value, 'tagline') || undefined,
     favicon: imageAt(config, property(value, 'favicon')),
     logo: light !== undefined && dark !== undefined ? { light, dark } : undefined,
     primaryColor: primaryColor(config),
@@ -21,7 +21,7 @@ export function factsOf(config: Config): SiteFacts {
 }
 
 export function staticFolders({ folder, value }: Config): string[] {
-  const names = listOf(property(value, 'staticDirectories'))?.map(textOf) ?? ['static'];
+  const names = listOf(value, 'staticDirectories')?.map((one) => textOf(one)) ?? ['static'];
   return names.map((name) => joinPath(folder, name ?? 'static'));
 }
 
@@ -36,7 +36,7 @@ function imageAt(config: Config, image: Value | undefined): string | undefined {
 }
 
 function primaryColor({ files, folder, value }: Config): string | undefined {
-  for (const preset of listOf(property(value, 'presets')) ?? []) {
+  for (const preset of listOf(value, 'presets') ?? []) {
     const theme = property(listOf(preset)?.[1], 'theme');
     const css = property(theme, 'customCss');
     for (const sheet of listOf(css) ?? (css ? [css] : [])) {

@@ -56,6 +56,7 @@ export const docusaurus: Framework = {
     addAll(lost, navbar.lost);
 
     const pages = new Map<string, SourcePage>();
+    const fallbacks: SourcePage[] = [];
     const links: Link[] = [];
     const missing: NavbarSection[][] = [];
     const variants = variantsOf(instances);
@@ -63,7 +64,7 @@ export const docusaurus: Framework = {
       config.locales.all.map((locale): Edition => {
         const trees = instances.flatMap((versions) => {
           const shown = versionFor(versions, variant);
-          return shown ? [readTrees(config, shown, locale, pages)] : [];
+          return shown ? [readTrees(config, shown, locale, pages, fallbacks)] : [];
         });
         const theme = joinPath(folder, `${locale.folder}/docusaurus-theme-classic/navbar.json`);
         const made = sectionsOf(trees, navbar.items, readMessages(files, theme), config, locale);
@@ -92,6 +93,7 @@ export const docusaurus: Framework = {
       site: { ...factsOf(config), links },
       editions,
       pages: all,
+      fallbacks,
       basePath: config.base.slice(0, -1),
       served: staticFolders(config),
       roots: [...instances.flat().map(({ version }) => version.folder), folder],
@@ -171,18 +173,22 @@ function sidebarsOf(
   };
 }
 
-/** Reads the pages and sidebars of a version in a language, and adds its pages to all. */
+/** Reads the pages and sidebars of a version in a language, and adds its pages and those that it shows in the default language. */
 function readTrees(
   config: Config,
   { version, sidebars }: VersionSidebars,
   locale: Locale,
   pages: Map<string, SourcePage>,
+  fallbacks: SourcePage[],
 ): InstanceTrees {
   const { files, folder } = config;
   const docs = readDocs(config, version, locale);
-  for (const { file, address, title, withheld } of docs.all) {
-    if (withheld !== 'draft' && withheld !== 'untranslated')
-      pages.set(file, { file, address, title });
+  for (const { file, source, address, title, withheld } of docs.all) {
+    if (withheld === 'draft') continue;
+    const page = { file, address, title };
+    const isTranslated = locale.isDefault || file !== joinPath(version.folder, source);
+    if (isTranslated) pages.set(file, page);
+    else fallbacks.push(page);
   }
   const messages = readMessages(files, joinPath(folder, `${locale.folder}/${version.messages}`));
   const trees = treesOf(sidebars, { config, version, locale, docs, messages });

@@ -27,23 +27,23 @@ export interface Locale {
 export function readLocales(config: Value, file: string): Locales {
   const i18n = property(config, 'i18n');
   const configs = property(i18n, 'localeConfigs');
-  const listed = listOf(property(i18n, 'locales')) ?? [];
-  const first = textOf(property(i18n, 'defaultLocale')) ?? textOf(listed[0]) ?? 'en';
+  const listed = listOf(i18n, 'locales') ?? [];
+  const first = textOf(i18n, 'defaultLocale') ?? textOf(listed[0]) ?? 'en';
   const places = new Map<string, Place>();
   for (const value of listed) {
     const name = textOf(value);
     if (name !== undefined && !places.has(name)) places.set(name, value.at);
   }
   if (!places.has(first)) places.set(first, i18n?.at ?? { file, line: 1, column: 1 });
-  const root = textOf(property(i18n, 'path')) ?? 'i18n';
+  const root = textOf(i18n, 'path') ?? 'i18n';
   const all = Array.from(places, ([name, at]): Locale => {
     const own = entries(configs).find(({ key }) => key === name)?.value;
     return {
       name,
-      label: textOf(property(own, 'label')) ?? nativeName(name),
+      label: textOf(own, 'label') ?? nativeName(name),
       isDefault: name === first,
-      base: textOf(property(own, 'baseUrl')),
-      folder: joinPath(root, textOf(property(own, 'path')) ?? name),
+      base: textOf(own, 'baseUrl'),
+      folder: joinPath(root, textOf(own, 'path') ?? name),
       at,
     };
   });

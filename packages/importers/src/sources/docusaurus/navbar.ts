@@ -39,7 +39,7 @@ export function readNavbar(config: Config): { items: NavbarItem[]; lost: Lost[] 
     lost.push(newLost('navigation bar', items.reason, items.at));
   }
   const all = listOf(items) ?? [];
-  const isLeft = (item: Value) => textOf(property(item, 'position')) === 'left';
+  const isLeft = (item: Value) => textOf(item, 'position') === 'left';
   const left = all.filter(isLeft);
   const right = all.filter((item) => !isLeft(item));
   return { items: [...left, ...right].flatMap((item) => readItem(item, lost)), lost };
@@ -57,15 +57,15 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   }
   if (value.kind !== 'object') return [];
   const label = labelOf(value);
-  const type = textOf(property(value, 'type')) ?? (property(value, 'items') ? 'dropdown' : 'link');
-  const instance = textOf(property(value, 'docsPluginId')) ?? 'default';
+  const type = textOf(value, 'type') ?? (property(value, 'items') ? 'dropdown' : 'link');
+  const instance = textOf(value, 'docsPluginId') ?? 'default';
   const items = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']
-    .flatMap((name) => listOf(property(value, name)) ?? [])
+    .flatMap((name) => listOf(value, name) ?? [])
     .flatMap((item) => readItem(item, lost));
   switch (type) {
     case 'docSidebar':
     case 'doc': {
-      const id = textOf(property(value, type === 'doc' ? 'docId' : 'sidebarId'));
+      const id = textOf(value, type === 'doc' ? 'docId' : 'sidebarId');
       return id === undefined
         ? lose(entryName(label), 'the page that it opens is not known')
         : [{ type: type === 'doc' ? 'page' : 'sidebar', id, instance, label, at }];
@@ -79,7 +79,7 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
     case 'dropdown':
       return [{ type: 'menu', label, items, at }];
     case 'html': {
-      const html = htmlText(textOf(property(value, 'value')) ?? '');
+      const html = htmlText(textOf(value, 'value') ?? '');
       const what = `HTML${html === '' ? '' : ` "${html}"`} in the navigation bar`;
       return lose(what, 'the navigation bar holds links only');
     }
@@ -87,7 +87,7 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   const target = property(value, 'href') ?? property(value, 'to');
   const href = textOf(target);
   if (href !== undefined)
-    return [{ type: 'link', label: label ?? textOf(property(value, 'aria-label')), href, at }];
+    return [{ type: 'link', label: label ?? textOf(value, 'aria-label'), href, at }];
   const what = entryName(label ?? (type === 'link' ? undefined : type));
   return lose(what, reasonOf(target, 'its target is not known'));
 }

@@ -43,9 +43,9 @@ function listedRedirects(listed: Value | undefined, add: Add): Lost[] {
   return (listOf(listed) ?? []).flatMap((one) => {
     if (one.kind === 'unknown')
       return [newLost(isRest(one) ? 'redirects' : 'a redirect', one.reason, one.at)];
-    const to = textOf(property(one, 'to'));
+    const to = textOf(one, 'to');
     const from = property(one, 'from');
-    const sources = (listOf(from) ?? (from ? [from] : [])).map(textOf);
+    const sources = (listOf(from) ?? (from ? [from] : [])).map((one) => textOf(one));
     if (to !== undefined)
       for (const source of sources) if (source !== undefined) add(source, to, one.at);
     const isKnown = to !== undefined && sources.length > 0 && !sources.includes(undefined);
@@ -56,7 +56,7 @@ function listedRedirects(listed: Value | undefined, add: Add): Lost[] {
 
 /** Pages have no extension in docs.json, and a redirect for each page is too much. */
 function lostExtensions(listed: Value | undefined, what: string): Lost[] {
-  const extensions = (listOf(listed) ?? []).map(textOf).filter((text) => text !== undefined);
+  const extensions = (listOf(listed) ?? []).flatMap((one) => textOf(one) ?? []);
   if (!listed || extensions.length === 0) return [];
   const example = extensions.map((extension) => `/page.${extension}`).join(', ');
   const reason = what.endsWith('from')

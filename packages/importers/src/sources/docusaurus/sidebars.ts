@@ -48,8 +48,8 @@ export interface CategoryDefaults {
 }
 
 export function categoryDefaults(options: Value | undefined): CategoryDefaults {
-  const isCollapsible = booleanOf(property(options, 'sidebarCollapsible')) ?? true;
-  const isCollapsed = booleanOf(property(options, 'sidebarCollapsed')) ?? isCollapsible;
+  const isCollapsible = booleanOf(options, 'sidebarCollapsible') ?? true;
+  const isCollapsed = booleanOf(options, 'sidebarCollapsed') ?? isCollapsible;
   return { isCollapsible, isCollapsed };
 }
 
@@ -149,8 +149,8 @@ function readItem(value: Value, what: string, reading: Reading, depth: number): 
   const type = property(value, 'type');
   if (type === undefined) return readShorthand(value, reading, depth);
   noteAttributes(value, reading);
-  const label = textOf(property(value, 'label'));
-  const key = textOf(property(value, 'key'));
+  const label = textOf(value, 'label');
+  const key = textOf(value, 'key');
   const named = label === undefined ? '' : ` "${label}"`;
   switch (textOf(type)) {
     case 'doc':
@@ -167,7 +167,7 @@ function readItem(value: Value, what: string, reading: Reading, depth: number): 
       return [newLost(`link${named}`, reasonOf(target, 'it has no href', reading), at)];
     }
     case 'html': {
-      const text = htmlText(textOf(property(value, 'value')) ?? '');
+      const text = htmlText(textOf(value, 'value') ?? '');
       const name = text === '' ? 'HTML in a sidebar' : `HTML "${text}"`;
       return [newLost(name, 'a sidebar holds pages only', at)];
     }
@@ -192,8 +192,8 @@ function readCategory(value: Value, reading: Reading, depth: number): SidebarIte
   const { at } = value;
   const label = property(value, 'label');
   const { isCollapsible, isCollapsed } = reading.defaults;
-  const collapsible = booleanOf(property(value, 'collapsible')) ?? isCollapsible;
-  const collapsed = booleanOf(property(value, 'collapsed')) ?? isCollapsed;
+  const collapsible = booleanOf(value, 'collapsible') ?? isCollapsible;
+  const collapsed = booleanOf(value, 'collapsed') ?? isCollapsed;
   const link = property(value, 'link');
   const lost: Lost[] = [];
   const name = textOf(label) ?? (label?.kind === 'unknown' ? label.text : undefined);
@@ -209,7 +209,7 @@ function readCategory(value: Value, reading: Reading, depth: number): SidebarIte
   const category: Category = {
     kind: 'category',
     label: name ?? '',
-    key: textOf(property(value, 'key')),
+    key: textOf(value, 'key'),
     items: readItems(property(value, 'items'), name ?? '', reading, depth + 1),
     link: target,
     isCollapsed: collapsible ? collapsed : undefined,
@@ -222,10 +222,10 @@ function readCategory(value: Value, reading: Reading, depth: number): SidebarIte
 
 /** Returns the link of a category; undefined if it has none that is known. */
 function linkOf(link: Value | undefined): CategoryLink | undefined {
-  const type = textOf(property(link, 'type'));
-  const id = textOf(property(link, 'id'));
+  const type = textOf(link, 'type');
+  const id = textOf(link, 'id');
   if (type === 'doc' && id !== undefined) return { type, id };
-  if (type === 'generated-index') return { type: 'index', slug: textOf(property(link, 'slug')) };
+  if (type === 'generated-index') return { type: 'index', slug: textOf(link, 'slug') };
   return undefined;
 }
 

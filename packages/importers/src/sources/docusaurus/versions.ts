@@ -30,16 +30,16 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
   const { files, folder, locales } = config;
   const { options, id } = instance;
   const file = joinPath(folder, prefixed(instance, 'versions.json'));
-  const isDisabled = booleanOf(property(options, 'disableVersioning')) === true;
+  const isDisabled = booleanOf(options, 'disableVersioning') === true;
   const text = isDisabled ? undefined : files.read(file);
   const released = text === undefined ? [] : namesIn(text, file, lost);
-  const withCurrent = booleanOf(property(options, 'includeCurrentVersion')) !== false;
-  const only = listOf(property(options, 'onlyIncludeVersions'))?.map(textOf);
+  const withCurrent = booleanOf(options, 'includeCurrentVersion') !== false;
+  const only = listOf(options, 'onlyIncludeVersions')?.map((one) => textOf(one));
   const all = [...(withCurrent || released.length === 0 ? ['current'] : []), ...released];
   const shown = all.filter(
     (name) => only === undefined || only.includes(name) || only.includes(undefined),
   );
-  const last = textOf(property(options, 'lastVersion'));
+  const last = textOf(options, 'lastVersion');
   const lastShown =
     last !== undefined && shown.includes(last)
       ? last
@@ -54,7 +54,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
       lost.push(newLost(`label of the version "${name}"`, label.reason, label.at));
     }
     const isCurrent = name === 'current';
-    const path = textOf(property(own, 'path')) ?? (isLast ? '' : isCurrent ? 'next' : name);
+    const path = textOf(own, 'path') ?? (isLast ? '' : isCurrent ? 'next' : name);
     const stem = isCurrent ? name : `version-${name}`;
     const messages = `${plugin}/${stem}.json`;
     const shared = {
@@ -87,7 +87,6 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
 function namesIn(text: string, file: string, lost: Lost[]): string[] {
   const names = parseJson(text);
   if (Array.isArray(names)) return [...new Set(names.map(String))];
-  const at = { file, line: 1, column: 1 };
-  lost.push(newLost(`versions of ${file}`, 'it is not a list in JSON', at));
+  lost.push(newLost(`versions of ${file}`, 'it is not a list in JSON', file));
   return [];
 }

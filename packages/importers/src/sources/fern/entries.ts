@@ -4,14 +4,7 @@ import { pagesBelow } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
-import {
-  entriesOf,
-  flagOf,
-  namedFile,
-  settingOf,
-  valueAt,
-  type YamlNode,
-} from '../../reading/yaml.ts';
+import { entriesOf, fileOf, flagOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { kebabCase, nameSlug, pathOf } from './slugs.ts';
 
 /** A site while its navigation is read. */
@@ -57,8 +50,8 @@ export function slugOf(node: YamlNode, title: string, outer: Slug, page?: string
       lost.push(newLost(`${key} of "${title}"`, 'after an import, everybody sees it', at));
   const full = page && dataText(readPage(files, page)?.data.slug);
   const derived = valueAt(node, 'folder') ? nameSlug(title) : kebabCase(title);
-  const own = flagOf(valueAt(node, 'skip-slug')) ? '' : (settingOf(node, 'slug') ?? derived);
-  const isHidden = outer.isHidden || flagOf(valueAt(node, 'hidden')) === true;
+  const own = flagOf(node, 'skip-slug') ? '' : (textOf(node, 'slug') ?? derived);
+  const isHidden = outer.isHidden || flagOf(node, 'hidden') === true;
   return { ...slugIn(outer, own, full), isHidden };
 }
 
@@ -75,7 +68,7 @@ export function pageAt(file: string, label: string, slug: Slug, at: Place): Page
 }
 
 export function pageItem(node: YamlNode, label: string, outer: Slug): Item {
-  const file = namedFile(valueAt(node, 'path') ?? node);
+  const file = fileOf(valueAt(node, 'path') ?? node);
   const slug = slugOf(node, label, outer, file);
   return { ...pageAt(file, label, slug, node.at), ...lookOf(node) };
 }
@@ -88,8 +81,8 @@ export function groupOf(
   items: readonly Item[],
   page?: YamlNode,
 ): Group {
-  const own = page && pageAt(namedFile(page), label, slug, page.at);
-  const isCollapsed = flagOf(valueAt(node, 'collapsed'));
+  const own = page && pageAt(fileOf(page), label, slug, page.at);
+  const isCollapsed = flagOf(node, 'collapsed');
   const group = { kind: 'group', label, at: node.at, ...lookOf(node), isCollapsed } as const;
   if (own?.kind === 'page') return { ...group, index: own, items };
   redirectToFirst(node, slug, items);
@@ -100,14 +93,14 @@ export function groupOf(
 export function redirectToFirst(node: YamlNode, slug: Slug, items: readonly Item[]): void {
   const [first] = pagesBelow(items);
   const to = first && slug.reading.pages.get(first.file)?.address;
-  if (to !== undefined && flagOf(valueAt(node, 'skip-slug')) !== true)
+  if (to !== undefined && flagOf(node, 'skip-slug') !== true)
     slug.reading.redirects.push({ from: addressOf(slug), to, at: node.at });
 }
 
 /** Returns the icon and the badge of an entry: `Pre Release` for `pre-release`. */
 export function lookOf(node: YamlNode): Pick<PageItem, 'icon' | 'tag'> {
-  const written = settingOf(node, 'icon');
+  const written = textOf(node, 'icon');
   const icon = written?.replace(/^(?:fa-)?(\w+) (?:fa-)?([\w-]+)$/, 'fontawesome/$1/$2');
-  const tag = settingOf(node, 'availability')?.replaceAll('-', ' ');
+  const tag = textOf(node, 'availability')?.replaceAll('-', ' ');
   return { icon, tag: tag?.replace(/\b\w/g, (letter) => letter.toUpperCase()) };
 }

@@ -3,21 +3,21 @@ import { type Group, type Item, newLost } from '../../model/source.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { dataText, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
-import { namedFile, settingOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { fileOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { addressOf, groupOf, pageAt, type Reading, type Slug, slugIn, slugOf } from './entries.ts';
 import { datePath, nameSlug } from './slugs.ts';
 
 /** Reads an entry for all pages of a folder. */
 export function readFolder(node: YamlNode, outer: Slug): Item[] {
   const path = valueAt(node, 'folder') ?? node;
-  const folder = namedFile(path);
-  const hasOwnTitles = settingOf(node, 'title-source') === 'frontmatter';
+  const folder = fileOf(path);
+  const hasOwnTitles = textOf(node, 'title-source') === 'frontmatter';
   const reading = { ...outer.reading, ...(valueAt(node, 'title-source') && { hasOwnTitles }) };
   const index = indexOf(folder, reading);
   const slug = slugOf(node, baseName(folder), { ...outer, reading }, index);
   const group = listFolder(folder, slug, path.at, 0);
   if (!group) return [newLost(`folder ${folder}`, 'it has no pages', path.at)];
-  const label = settingOf(node, 'title') ?? group.label;
+  const label = textOf(node, 'title') ?? group.label;
   return [{ ...groupOf(node, label, slug, group.items), index: group.index }];
 }
 
@@ -68,7 +68,7 @@ function titleOf(path: string, page: string | undefined, reading: Reading): stri
 /** Reads the entries of a changelog, the newest first. Fern shows all of them on one page. */
 export function readChangelog(node: YamlNode, title: string, outer: Slug): Item[] {
   const { reading } = outer;
-  const folder = namedFile(valueAt(node, 'changelog') ?? node);
+  const folder = fileOf(valueAt(node, 'changelog') ?? node);
   const slug = slugOf(node, title, outer);
   const pages = reading.files.below(folder).filter((file) => /\.mdx?$/i.test(file));
   const titled = { ...reading, hasOwnTitles: true };

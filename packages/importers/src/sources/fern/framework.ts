@@ -2,14 +2,7 @@ import { folderOf, joinPath } from '@nav/paths';
 import { type Framework, ImportError, yamlIn } from '../../model/framework.ts';
 import type { Link, SiteFacts, SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import {
-  itemsOf,
-  namedFile,
-  settingOf,
-  textOf,
-  valueAt,
-  type YamlNode,
-} from '../../reading/yaml.ts';
+import { fileOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Reading } from './entries.ts';
 import { readEditions } from './sections.ts';
 import { pathOf } from './slugs.ts';
@@ -22,9 +15,9 @@ export const fern: Framework = {
     const config = findConfig(files, folder);
     if (config === undefined) throw new ImportError('docs.yml does not exist, or lacks instances.');
     const settings = yamlIn(files, config) as YamlNode;
-    const url = settingOf(itemsOf(valueAt(settings, 'instances'))[0], 'url') ?? '';
+    const url = textOf(itemsOf(settings, 'instances')[0], 'url') ?? '';
     const base = pathOf(url.replace(/^(?:[a-z]+:\/\/)?[^/]*/i, ''));
-    const source = settingOf(valueAt(settings, 'settings'), 'folder-title-source');
+    const source = textOf(settings, 'settings', 'folder-title-source');
     const reading: Reading = {
       files,
       root: folderOf(config),
@@ -59,28 +52,28 @@ function findConfig(files: SourceFiles, folder: string): string | undefined {
 function siteOf(root: YamlNode): SiteFacts {
   const image = (...keys: string[]) => {
     const value = valueAt(root, ...keys);
-    return value?.kind === 'scalar' ? namedFile(value) : undefined;
+    return value?.kind === 'scalar' ? fileOf(value) : undefined;
   };
   const colors = valueAt(root, 'colors');
   const accent = valueAt(colors, 'accent-primary') ?? valueAt(colors, 'accentPrimary');
   const dark = image('logo', 'dark') ?? image('logo', 'light');
-  const links = itemsOf(valueAt(root, 'navbar-links')).flatMap((node): Link[] => {
-    const href = settingOf(node, 'url') ?? settingOf(node, 'href');
-    const label = settingOf(node, 'text') ?? settingOf(node, 'type');
+  const links = itemsOf(root, 'navbar-links').flatMap((node): Link[] => {
+    const href = textOf(node, 'url') ?? textOf(node, 'href');
+    const label = textOf(node, 'text') ?? textOf(node, 'type');
     return href === undefined ? [] : [{ kind: 'link', label: label ?? href, href, at: node.at }];
   });
   return {
-    name: settingOf(root, 'title'),
+    name: textOf(root, 'title'),
     favicon: image('favicon'),
     logo: dark === undefined ? undefined : { light: image('logo', 'light') ?? dark, dark },
-    primaryColor: textOf(accent) ?? settingOf(accent, 'light') ?? settingOf(accent, 'dark'),
+    primaryColor: textOf(accent) ?? textOf(accent, 'light') ?? textOf(accent, 'dark'),
     links,
   };
 }
 
 function redirectsOf(root: YamlNode): SourceRedirect[] {
-  return itemsOf(valueAt(root, 'redirects')).flatMap((node) => {
-    const [from, to] = [settingOf(node, 'source'), settingOf(node, 'destination')];
+  return itemsOf(root, 'redirects').flatMap((node) => {
+    const [from, to] = [textOf(node, 'source'), textOf(node, 'destination')];
     return from === undefined || to === undefined ? [] : [{ from, to, at: node.at }];
   });
 }

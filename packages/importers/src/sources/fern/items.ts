@@ -2,22 +2,14 @@ import { joinPath } from '@nav/paths';
 import { type Group, type Item, newLost } from '../../model/source.ts';
 import {
   entriesOf,
+  fileOf,
   itemsOf,
-  namedFile,
   readYaml,
-  settingOf,
+  textOf,
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
-import {
-  addressOf,
-  groupOf,
-  lookOf,
-  pageItem,
-  type Reading,
-  type Slug,
-  slugOf,
-} from './entries.ts';
+import { addressOf, groupOf, lookOf, pageItem, type Slug, slugOf } from './entries.ts';
 import { readChangelog, readFolder } from './folders.ts';
 
 const KINDS = ['page', 'section', 'link', 'api', 'changelog', 'folder'];
@@ -29,22 +21,22 @@ export function readItems(list: YamlNode | undefined, outer: Slug): Item[] {
 export function readItem(node: YamlNode, outer: Slug): Item[] {
   const { at } = node;
   const kind = KINDS.find((key) => valueAt(node, key));
-  const label = settingOf(node, kind ?? '') ?? '';
+  const label = textOf(node, kind ?? '') ?? '';
   switch (kind) {
     case 'page':
       return [pageItem(node, label, outer)];
     case 'section': {
       const path = valueAt(node, 'path');
-      const slug = slugOf(node, label, outer, path && namedFile(path));
+      const slug = slugOf(node, label, outer, path && fileOf(path));
       const items = readItems(valueAt(node, 'contents'), slug);
       return [groupOf(node, label, slug, items, path)];
     }
     case 'link':
-      return [{ kind, label, href: settingOf(node, 'href') ?? '', at, icon: lookOf(node).icon }];
+      return [{ kind, label, href: textOf(node, 'href') ?? '', at, icon: lookOf(node).icon }];
     case 'api':
       return readApi(node, label, outer);
     case 'changelog':
-      return readChangelog(node, settingOf(node, 'title') ?? 'Changelog', outer);
+      return readChangelog(node, textOf(node, 'title') ?? 'Changelog', outer);
     case 'folder':
       return readFolder(node, outer);
     default: {
@@ -58,7 +50,7 @@ export function readItem(node: YamlNode, outer: Slug): Item[] {
 function readApi(node: YamlNode, label: string, outer: Slug): Item[] {
   const { at } = node;
   const page = valueAt(node, 'summary');
-  const slug = slugOf(node, label, outer, page && namedFile(page));
+  const slug = slugOf(node, label, outer, page && fileOf(page));
   const items = pagesIn(valueAt(node, 'layout'), slug);
   const group = groupOf(node, label, slug, items, page);
   const openapi = {
@@ -78,20 +70,20 @@ function readApi(node: YamlNode, label: string, outer: Slug): Item[] {
 /** Returns the pages in the layout of an API. Everything else in it orders endpoints. */
 function pagesIn(layout: YamlNode | undefined, outer: Slug): Item[] {
   return itemsOf(layout).flatMap((node): Item[] => {
-    const page = settingOf(node, 'page');
+    const page = textOf(node, 'page');
     if (page !== undefined) return [pageItem(node, page, outer)];
-    const section = settingOf(node, 'section');
+    const section = textOf(node, 'section');
     const parts = section === undefined ? entriesOf(node) : [{ key: section, value: node }];
     return parts.flatMap(({ key, value }) => {
-      const slug = slugOf(value, settingOf(value, 'title') ?? key, outer);
+      const slug = slugOf(value, textOf(value, 'title') ?? key, outer);
       return pagesIn(valueAt(value, 'contents') ?? value, slug);
     });
   });
 }
 
 /** Returns the OpenAPI documents of an API: those that it or a `generators.yml` names, or the one in the usual folder. */
-function documentsOf(node: YamlNode, { files, root }: Reading): string[] {
-  const folder = joinPath(root, joinPath('apis', settingOf(node, 'api-name') ?? ''));
+function documentsOf(node: YamlNode, { files, root }: Slug['reading']): string[] {
+  const folder = joinPath(root, joinPath('apis', textOf(node, 'api-name') ?? ''));
   const inside = files.names(folder).map((name) => joinPath(folder, name));
   const lists = [folder, ...inside, root].map((one) => {
     const file = joinPath(one, 'generators.yml');
@@ -106,7 +98,7 @@ function documentsOf(node: YamlNode, { files, root }: Reading): string[] {
 }
 
 function filesIn(node: YamlNode | undefined): string[] {
-  if (node?.kind === 'scalar') return [namedFile(node)];
+  if (node?.kind === 'scalar') return [fileOf(node)];
   const inner = ['openapi', 'path', 'specs'].flatMap((key) => valueAt(node, key) ?? []);
   return [...itemsOf(node), ...inner].flatMap(filesIn);
 }

@@ -1,12 +1,5 @@
 import { type Edition, newLost, type Section } from '../../model/source.ts';
-import {
-  itemsOf,
-  namedFile,
-  readYaml,
-  settingOf,
-  valueAt,
-  type YamlNode,
-} from '../../reading/yaml.ts';
+import { fileOf, itemsOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { lookOf, type Reading, redirectToFirst, type Slug, slugOf } from './entries.ts';
 import { readChangelog } from './folders.ts';
 import { readItem, readItems } from './items.ts';
@@ -15,9 +8,9 @@ import { readItem, readItems } from './items.ts';
 export function readEditions(root: YamlNode, reading: Reading): Edition[] {
   const outer: Slug = { reading, prefix: reading.base, path: '', isHidden: false };
   const isPlain = valueAt(root, 'navigation') !== undefined;
-  const products = isPlain ? [] : itemsOf(valueAt(root, 'products'));
+  const products = isPlain ? [] : itemsOf(root, 'products');
   const owners = products.length > 0 ? products : [root];
-  const versionsOf = (owner: YamlNode) => (isPlain ? [] : itemsOf(valueAt(owner, 'versions')));
+  const versionsOf = (owner: YamlNode) => (isPlain ? [] : itemsOf(owner, 'versions'));
   const all = owners.flatMap(versionsOf);
 
   /** Returns the sections of the site, or of a product, in a version. Without versions, they are in the first one. */
@@ -31,7 +24,7 @@ export function readEditions(root: YamlNode, reading: Reading): Edition[] {
     const inner = version ? prefixed(version, own) : own;
     const slug = index > 0 ? inner : own;
     if (owner === root) return readPart(version ?? root, slug);
-    const href = settingOf(owner, 'href');
+    const href = textOf(owner, 'href');
     const product = { label: nameOf(owner), at: owner.at, ...lookOf(owner), href, items: [] };
     if (href !== undefined) return [product];
     const menu = readPart(version ?? owner, slug);
@@ -51,7 +44,7 @@ export function readEditions(root: YamlNode, reading: Reading): Edition[] {
 }
 
 function nameOf(node: YamlNode): string {
-  return settingOf(node, 'display-name') ?? '';
+  return textOf(node, 'display-name') ?? '';
 }
 
 function prefixed(node: YamlNode, outer: Slug): Slug {
@@ -62,9 +55,9 @@ function prefixed(node: YamlNode, outer: Slug): Slug {
 /** Reads the sections of a site, or of a product or version, which has a file. */
 function readPart(node: YamlNode, outer: Slug): Section[] {
   const path = valueAt(node, 'path');
-  const file = path && namedFile(path);
-  const read =
-    file === undefined ? undefined : readYaml(file, outer.reading.files.read(file) ?? '');
+  const file = path && fileOf(path);
+  const text = file && outer.reading.files.read(file);
+  const read = file === undefined ? undefined : readYaml(file, text ?? '');
   const root = read ? read.root : node;
   const navigation = valueAt(root, 'navigation');
   if (!root || !navigation) {
@@ -83,19 +76,19 @@ function readPart(node: YamlNode, outer: Slug): Section[] {
 }
 
 function readTab(node: YamlNode, root: YamlNode, outer: Slug): Section {
-  const id = settingOf(node, 'tab') ?? '';
+  const id = textOf(node, 'tab') ?? '';
   const tab = valueAt(root, 'tabs', id);
   const { at } = node;
   if (!tab) return { label: id, at, items: [newLost(`tab "${id}"`, 'it is not in tabs', at)] };
   const label = nameOf(tab);
   const slug = slugOf(tab, label, outer);
   const look = { label, at, ...lookOf(tab), isHidden: slug.isHidden || undefined };
-  const section = { ...look, href: settingOf(tab, 'href') };
+  const section = { ...look, href: textOf(tab, 'href') };
   if (valueAt(tab, 'changelog')) return { ...section, items: readChangelog(tab, label, outer) };
   const inner = { ...slug, isHidden: outer.isHidden };
   const items = readItems(valueAt(node, 'layout'), inner);
-  const menu = itemsOf(valueAt(node, 'variants')).map((variant): Section => {
-    const title = settingOf(variant, 'title') ?? '';
+  const menu = itemsOf(node, 'variants').map((variant): Section => {
+    const title = textOf(variant, 'title') ?? '';
     const below = slugOf(variant, title, inner);
     const layout = readItems(valueAt(variant, 'layout'), below);
     return { label: title, at: variant.at, ...lookOf(variant), items: layout };

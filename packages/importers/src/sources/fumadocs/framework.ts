@@ -38,6 +38,7 @@ export const fumadocs: Framework = {
     const rules = readRules(files, folder);
     const lost: Lost[] = [...config.lost];
     const pages = new Map<string, SourcePage>();
+    const fallbacks: SourcePage[] = [];
     const codes = config.languages?.codes ?? [undefined];
     const editions = codes.map((code): Edition => {
       const sections: Section[] = [];
@@ -50,9 +51,11 @@ export const fumadocs: Framework = {
         addAll(notes, made.lost);
         addAll(notes, unlisted(storage, tree));
         addAll(notes, assumptionOf(storage, rules));
-        for (const { file: page, path, address, title, isUntranslated } of storage.pages.values())
-          if (!isUntranslated)
-            pages.set(page, { file: page, address, title: title ?? nameFromPath(baseName(path)) });
+        for (const { file: own, path, address, title, isUntranslated } of storage.pages.values()) {
+          const page = { file: own, address, title: title ?? nameFromPath(baseName(path)) };
+          if (isUntranslated) fallbacks.push(page);
+          else pages.set(own, page);
+        }
       }
       const isDefault = code === config.languages?.default;
       const language =
@@ -65,6 +68,7 @@ export const fumadocs: Framework = {
       site: { name: config.name },
       editions,
       pages: [...pages.values()],
+      fallbacks,
       served: [joinPath(folder, 'public')],
       redirects: [],
       lost,
@@ -161,5 +165,5 @@ function unlisted(storage: Storage, tree: TreeFolder): readonly Lost[] {
   const what =
     hidden.length === 1 ? `page ${first.file}` : `${hidden.length} pages, such as ${first.file}`;
   const reason = 'no meta.json lists it, or code makes the sidebar; add it by hand';
-  return [newLost(what, reason, { file: first.file, line: 1, column: 1 })];
+  return [newLost(what, reason, first.file)];
 }

@@ -117,15 +117,15 @@ function buildFolder(tree: Building, path: string, isTop = false): TreeFolder | 
   const meta = metas.get(path);
   const root = meta?.root;
   const at = meta ? { file: meta.file, line: 1, column: 1 } : fallback;
-  const isRoot = flagOf(valueAt(root, 'root')) ?? false;
+  const isRoot = flagOf(root, 'root') ?? false;
   const description = valueAt(root, 'description');
   const text = textOf(description);
   const folder: TreeFolder = {
     ...emptyFolder(path, at),
-    title: textOf(valueAt(root, 'title')),
+    title: textOf(root, 'title'),
     isRoot,
-    isOpen: flagOf(valueAt(root, 'defaultOpen')) ?? flagOf(valueAt(root, 'collapsible')) === false,
-    icon: textOf(valueAt(root, 'icon')),
+    isOpen: flagOf(root, 'defaultOpen') ?? flagOf(root, 'collapsible') === false,
+    icon: textOf(root, 'icon'),
     description: description && text ? { text, at: description.at } : undefined,
   };
   folders.set(path, folder);

@@ -41,6 +41,5 @@ export function assumptionOf({ metas }: Storage, { assumed }: Rules): Lost[] {
     textsOf(valueAt(root, 'pages')).some((text) => /^(?:z\.{3}a|\.{3}.+)$/.test(text)),
   );
   const reason = `its position depends on the version of Fumadocs, and ${assumed} is assumed`;
-  const at = { file: meta?.file ?? '', line: 1, column: 1 };
-  return meta && assumed ? [newLost('entry "z...a" or "...folder"', reason, at)] : [];
+  return meta && assumed ? [newLost('entry "z...a" or "...folder"', reason, meta.file)] : [];
 }

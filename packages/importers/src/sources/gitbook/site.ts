@@ -58,7 +58,7 @@ export function readSite(files: SourceFiles, folder: string, name: string): Site
   if (name === 'LANGS.md') return readLanguages(files, folder, config);
   const isLegacy = !name.startsWith('.gitbook') && isLegacyBook(files, folder);
   const space: Space = { folder, prefix: '', isLegacy, isDefault: true, at };
-  const title = isLegacy ? textOf(valueAt(bookIn(files, folder), 'title')) : undefined;
+  const title = isLegacy ? textOf(bookIn(files, folder), 'title') : undefined;
   return {
     config,
     title,
@@ -83,8 +83,8 @@ function bookIn(files: SourceFiles, folder: string): YamlNode | undefined {
 
 export function bookSummary(files: SourceFiles, folder: string): string {
   const book = bookIn(files, folder);
-  const summary = textOf(valueAt(book, 'structure', 'summary')) ?? 'SUMMARY.md';
-  return joinPath(joinPath(folder, textOf(valueAt(book, 'root')) ?? ''), summary);
+  const summary = textOf(book, 'structure', 'summary') ?? 'SUMMARY.md';
+  return joinPath(joinPath(folder, textOf(book, 'root') ?? ''), summary);
 }
 
 /** Reads `LANGS.md`, in which legacy versions list a folder for each language. */
@@ -112,7 +112,7 @@ function readLanguages(files: SourceFiles, folder: string, config: string): Site
   const at = { file: config, line: 1, column: 1 };
   return {
     config,
-    title: textOf(valueAt(bookIn(files, folder), 'title')),
+    title: textOf(bookIn(files, folder), 'title'),
     sections: [{ localized: new Map(), at, spaces }],
     spaces,
     lost,
@@ -121,16 +121,16 @@ function readLanguages(files: SourceFiles, folder: string, config: string): Site
 
 function readDocsYaml(files: SourceFiles, folder: string, config: string): Site {
   const site = valueAt(yamlIn(files, config), 'site');
-  const structure = itemsOf(valueAt(site, 'structure'));
+  const structure = itemsOf(site, 'structure');
   const lost: Lost[] = [];
   const spaces: Space[] = [];
-  const hasSections = structure.some((node) => textOf(valueAt(node, 'type')) !== 'space');
+  const hasSections = structure.some((node) => textOf(node, 'type') !== 'space');
   const firstSection = sectionsIn(structure).find((node) => flag(node, 'default'));
   const defaultSection = firstSection ?? sectionsIn(structure)[0];
 
   function sectionOf(node: YamlNode, children: readonly YamlNode[]): SiteSection {
     const path = pathOf(node);
-    const all = children.filter((child) => textOf(valueAt(child, 'type')) === 'space');
+    const all = children.filter((child) => textOf(child, 'type') === 'space');
     const byDefault = all.find((child) => flag(child, 'default')) ?? all[0];
     const prefix = !hasSections || node === defaultSection ? '' : path;
     const own = children.flatMap((child) => {
@@ -145,7 +145,7 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
   }
 
   function spaceOf(node: YamlNode, prefix: string, isDefault: boolean): Space | undefined {
-    const directory = textOf(valueAt(node, 'content', 'directory'));
+    const directory = textOf(node, 'content', 'directory');
     const path = directory === undefined ? '' : joinPath(folder, directory);
     if (directory === undefined || files.names(path).length === 0) {
       const reason =
@@ -160,8 +160,8 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
       prefix,
       isLegacy: false,
       isDefault,
-      title: textOf(valueAt(node, 'title')),
-      language: textOf(valueAt(node, 'content', 'language')),
+      title: textOf(node, 'title'),
+      language: textOf(node, 'content', 'language'),
       isHidden: flag(node, 'hidden'),
       at: placeOf(node),
     };
@@ -169,8 +169,8 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
 
   function sectionsOf(nodes: readonly YamlNode[], level: number): SiteSection[] {
     return nodes.flatMap((node): SiteSection[] => {
-      const type = textOf(valueAt(node, 'type'));
-      const children = itemsOf(valueAt(node, 'children'));
+      const type = textOf(node, 'type');
+      const children = itemsOf(node, 'children');
       if (type === 'section') return [sectionOf(node, children)];
       if (type === 'space') return [sectionOf(node, [node])];
       if (type !== 'section-group' || level >= MAX_SECTION_DEPTH) {
@@ -188,7 +188,7 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
   const sections = hasSections
     ? sectionsOf(structure, 0)
     : [sectionOf(site ?? structure[0] ?? noNode(config), structure)];
-  return { config, title: textOf(valueAt(site, 'title')), sections, spaces, lost };
+  return { config, title: textOf(site, 'title'), sections, spaces, lost };
 }
 
 function noNode(file: string): YamlNode {
@@ -197,34 +197,34 @@ function noNode(file: string): YamlNode {
 
 function sectionsIn(nodes: readonly YamlNode[], level = 0): YamlNode[] {
   return nodes.flatMap((node): YamlNode[] => {
-    const type = textOf(valueAt(node, 'type'));
+    const type = textOf(node, 'type');
     if (type === 'section') return [node];
     return type === 'section-group' && level < MAX_SECTION_DEPTH
-      ? sectionsIn(itemsOf(valueAt(node, 'children')), level + 1)
+      ? sectionsIn(itemsOf(node, 'children'), level + 1)
       : [];
   });
 }
 
 function facts(node: YamlNode): Omit<SiteSection, 'spaces'> {
   const localized = new Map<string, string>();
-  for (const { key, value } of entriesOf(valueAt(node, 'localizedTitle'))) {
+  for (const { key, value } of entriesOf(node, 'localizedTitle')) {
     const title = textOf(value);
     if (title !== undefined) localized.set(key, title);
   }
   return {
-    title: textOf(valueAt(node, 'title')),
+    title: textOf(node, 'title'),
     localized,
-    icon: textOf(valueAt(node, 'icon')),
+    icon: textOf(node, 'icon'),
     at: placeOf(node),
   };
 }
 
 function flag(node: YamlNode, key: string): boolean {
-  return flagOf(valueAt(node, key)) === true;
+  return flagOf(node, key) === true;
 }
 
 function pathOf(node: YamlNode): string {
-  const path = textOf(valueAt(node, 'path'))?.replace(/^\/+|\/+$/g, '');
+  const path = textOf(node, 'path')?.replace(/^\/+|\/+$/g, '');
   return path ? `/${path}` : '';
 }
 
@@ -234,11 +234,11 @@ function placeOf(node: YamlNode): Place {
 }
 
 function lostNode(node: YamlNode, reason: string): Lost {
-  const type = textOf(valueAt(node, 'type')) ?? 'entry';
+  const type = textOf(node, 'type') ?? 'entry';
   const name = [
     type.replace('-', ' '),
     ...['title', 'path', 'key'].map((key) => {
-      const text = textOf(valueAt(node, key));
+      const text = textOf(node, key);
       return key === 'title' && text !== undefined ? `"${text}"` : text;
     }),
   ].filter((part) => part !== undefined);

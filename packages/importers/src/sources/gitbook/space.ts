@@ -40,10 +40,10 @@ export interface SpaceContent {
 export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const config = readSpaceConfig(files, space);
   const lost: Lost[] = [];
-  const set = textOf(valueAt(config, 'root')) ?? '';
+  const set = textOf(config, 'root') ?? '';
   const root = set === '' ? space.folder : pagesFolder('', joinPath(space.folder, set));
   const pathAt = (key: string, fallback: string) =>
-    joinPath(root, textOf(valueAt(config, 'structure', key)) ?? fallback);
+    joinPath(root, textOf(config, 'structure', key) ?? fallback);
   const paths: SpaceFiles = {
     root,
     readme: pathAt('readme', 'README.md'),
@@ -66,8 +66,7 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const isListed = pages.some(({ file }) => file === paths.readme);
   if (text !== undefined && files.has(paths.readme) && !isListed) {
     const reason = `${baseName(paths.summary)} does not list it`;
-    const at = { file: paths.summary, line: 1, column: 1 };
-    lost.push(newLost(`page ${paths.readme}`, reason, at));
+    lost.push(newLost(`page ${paths.readme}`, reason, paths.summary));
   }
   return { items, pages, redirects: redirectsOf(config, files, paths, space, lost), lost };
 }
@@ -102,7 +101,7 @@ function redirectsOf(
   space: Space,
   lost: Lost[],
 ): SourceRedirect[] {
-  return entriesOf(valueAt(config, 'redirects')).flatMap(({ key, value, at }): SourceRedirect[] => {
+  return entriesOf(config, 'redirects').flatMap(({ key, value, at }): SourceRedirect[] => {
     const from = `${space.prefix}/${key.replace(/^\/+/, '')}`;
     const target = textOf(value);
     if (target !== undefined && /^https?:\/\//.test(target)) return [{ from, to: target, at }];

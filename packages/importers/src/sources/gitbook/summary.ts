@@ -11,7 +11,7 @@ import type {
 } from '../../reading/markdown-blocks.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
-import { readYaml, textOf, valueAt } from '../../reading/yaml.ts';
+import { readYaml, textOf } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
 
 /**
@@ -135,8 +135,8 @@ function targetOf(
 
 function codeOf({ text, at, info }: MarkdownCode): Lost {
   const { root } = readYaml('', text);
-  const type = textOf(valueAt(root, 'type'));
-  const spec = textOf(valueAt(root, 'dependencies', 'spec', 'ref', 'spec'));
+  const type = textOf(root, 'type');
+  const spec = textOf(root, 'dependencies', 'spec', 'ref', 'spec');
   if (type === 'builtin:openapi') {
     const reason = 'GitBook generates them from a specification outside of the repository';
     return lose(`pages of the OpenAPI specification "${spec ?? ''}"`, reason, at);

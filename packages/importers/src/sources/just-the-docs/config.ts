@@ -71,47 +71,47 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   if (!files.has(file)) throw new ImportError(`${file} does not exist.`);
   const root = yamlIn(files, file);
   const excluded = textsOf(valueAt(root, 'exclude'));
-  const base = textOf(valueAt(root, 'baseurl')) ?? '';
+  const base = textOf(root, 'baseurl') ?? '';
   return {
     file,
     root,
-    source: joinPath(folder, textOf(valueAt(root, 'source')) ?? ''),
+    source: joinPath(folder, textOf(root, 'source') ?? ''),
     base: base.replace(/^\/?/, '/').replace(/\/+$/, ''),
-    permalink: textOf(valueAt(root, 'permalink')) ?? 'date',
+    permalink: textOf(root, 'permalink') ?? 'date',
     isExcluded: ignoreFilter([
       ...['/vendor/', '/node_modules/', '/_site/', '/Gemfile*'],
       ...excluded.map((pattern) => (pattern.includes('*') ? pattern : `/${pattern}`)),
     ]),
-    defaults: itemsOf(valueAt(root, 'defaults')).map((node) => {
+    defaults: itemsOf(root, 'defaults').map((node) => {
       const values = plainValue(valueAt(node, 'values'));
       return {
-        path: (textOf(valueAt(node, 'scope', 'path')) ?? '').replace(/^\/|\/$/g, ''),
-        type: textOf(valueAt(node, 'scope', 'type')),
+        path: (textOf(node, 'scope', 'path') ?? '').replace(/^\/|\/$/g, ''),
+        type: textOf(node, 'scope', 'type'),
         values: isObject(values) ? values : {},
       };
     }),
     collections: collectionsOf(root),
-    ignoresCase: textOf(valueAt(root, 'nav_sort')) === 'case_insensitive',
+    ignoresCase: textOf(root, 'nav_sort') === 'case_insensitive',
   };
 }
 
 /** A copy of the theme may have its settings under another name. */
 function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
-  const parent = textOf(valueAt(root, 'collections_dir')) ?? '';
+  const parent = textOf(root, 'collections_dir') ?? '';
   const settings =
     valueAt(root, 'just_the_docs') ??
     entriesOf(root).find(
       ({ key, value }) => key.endsWith('_collection') && valueAt(value, 'collections'),
     )?.value;
-  return entriesOf(valueAt(settings, 'collections')).flatMap(({ key, value, at }) => {
-    if (flagOf(valueAt(value, 'nav_exclude'))) return [];
+  return entriesOf(settings, 'collections').flatMap(({ key, value, at }) => {
+    if (flagOf(value, 'nav_exclude')) return [];
     return [
       {
         key,
-        name: textOf(valueAt(value, 'name')) ?? key,
+        name: textOf(value, 'name') ?? key,
         folder: joinPath(parent, `_${key}`),
-        permalink: textOf(valueAt(root, 'collections', key, 'permalink')),
-        isFolded: flagOf(valueAt(value, 'nav_fold')) ?? false,
+        permalink: textOf(root, 'collections', key, 'permalink'),
+        isFolded: flagOf(value, 'nav_fold') ?? false,
         at,
       },
     ];

@@ -57,7 +57,7 @@ export const justTheDocs: Framework = {
 
 function externalLinks({ root }: Config): readonly Link[] {
   return listItems(valueAt(root, 'nav_external_links')).flatMap((node): Link[] => {
-    const [label, href] = ['title', 'url'].map((key) => textOf(valueAt(node, key)));
+    const [label, href] = ['title', 'url'].map((key) => textOf(node, key));
     if (label === undefined || href === undefined) return [];
     return [{ kind: 'link', label, href: withScheme(href), at: node.at }];
   });
@@ -70,18 +70,18 @@ function withScheme(href: string): string {
 
 function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
   const image = (key: string) => {
-    const path = textOf(valueAt(root, key));
+    const path = textOf(root, key);
     const file = path === undefined ? '' : joinPath(source, path);
     return path !== undefined && files.has(file) ? file : undefined;
   };
   const logo = image('logo');
-  const links = entriesOf(valueAt(root, 'aux_links')).flatMap(({ key, value, at }): Link[] => {
+  const links = entriesOf(root, 'aux_links').flatMap(({ key, value, at }): Link[] => {
     const href = textOf(value) ?? textOf(listItems(value)[0]);
     return href === undefined ? [] : [{ kind: 'link', label: key, href: withScheme(href), at }];
   });
   return {
-    name: textOf(valueAt(root, 'title')),
-    description: textOf(valueAt(root, 'description'))?.trim(),
+    name: textOf(root, 'title'),
+    description: textOf(root, 'description')?.trim(),
     favicon: image('favicon_ico'),
     logo: logo === undefined ? undefined : { light: logo, dark: logo },
     links,
@@ -98,8 +98,6 @@ function htmlPages(files: SourceFiles, { source, isExcluded }: Config): readonly
     .flatMap((file): Lost[] => {
       const { title, nav_exclude: isHidden } = readPage(files, file)?.data ?? {};
       if (typeof title !== 'string' || isHidden === true) return [];
-      const reason = 'it is HTML; write it in Markdown';
-      const at = { file, line: 1, column: 1 };
-      return [newLost(`"${title}" ${file}`, reason, at)];
+      return [newLost(`"${title}" ${file}`, 'it is HTML; write it in Markdown', file)];
     });
 }

@@ -3,7 +3,7 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
-import { entriesOf, flagOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { entriesOf, flagOf, textOf, type YamlNode } from '../../reading/yaml.ts';
 import {
   absolute,
   DEFAULTS,
@@ -87,10 +87,10 @@ function entryFor(site: Site, node: YamlNode, settings: Settings): Entry {
   const text = textOf(node);
   if (text !== undefined) return targetOf(site, text, undefined, at, settings);
   // With nothing but a pattern, it is a link named "glob".
-  const glob = entriesOf(node).length > 1 ? textOf(valueAt(node, 'glob')) : undefined;
+  const glob = entriesOf(node).length > 1 ? textOf(node, 'glob') : undefined;
   if (glob !== undefined) {
     const own = withOptions(settings, node, folder, settings);
-    const isOptional = flagOf(valueAt(node, 'ignore_no_matches')) ?? false;
+    const isOptional = flagOf(node, 'ignore_no_matches') ?? false;
     return { kind: 'glob', pattern: glob, settings: own, at, isOptional };
   }
   const [entry] = entriesOf(node);

@@ -118,8 +118,8 @@ export function awesomePages(
   items: readonly NavItem[],
   lost: Lost[],
 ): NavItem[] {
-  const fileName = textOf(valueAt(options, 'filename')) ?? '.pages';
-  const collapses = flagOf(valueAt(options, 'collapse_single_pages')) ?? false;
+  const fileName = textOf(options, 'filename') ?? '.pages';
+  const collapses = flagOf(options, 'collapse_single_pages') ?? false;
   /** The sections that a `nav` of a folder names. They have no settings, and keep their order. */
   const virtual = new WeakSet<NavItem>();
   const site: Site = { files, docsFolder, options, fileName, lost, virtual };
@@ -154,14 +154,14 @@ function processSections(site: Site, children: readonly NavItem[], collapse: boo
     if (virtual.has(item)) return [{ ...item, items: processSections(site, item.items, collapse) }];
     // A section that the configuration names has no settings of its own.
     const root = item.isExplicit ? undefined : settingsOf(site, item.items);
-    if (flagOf(valueAt(root, 'hide'))) return [];
-    const recursive = flagOf(valueAt(root, 'collapse_single_pages')) ?? collapse;
+    if (flagOf(root, 'hide')) return [];
+    const recursive = flagOf(root, 'collapse_single_pages') ?? collapse;
     const inner = processItems(site, item.items, recursive, root);
-    const title = textOf(valueAt(root, 'title')) ?? item.title;
+    const title = textOf(root, 'title') ?? item.title;
     const section: NavSection = { ...item, title, items: inner };
     if (item.isExplicit) return [section];
     if (inner.length === 0) return [];
-    const collapses = flagOf(valueAt(root, 'collapse')) ?? recursive;
+    const collapses = flagOf(root, 'collapse') ?? recursive;
     return collapses && inner.length === 1 ? inner : [section];
   });
 }
@@ -193,7 +193,7 @@ function order(
 function titleOf(site: Site, item: NavItem): string {
   if (item.kind === 'section') {
     const own = item.isExplicit ? undefined : settingsOf(site, item.items);
-    return textOf(valueAt(own, 'title')) ?? item.title;
+    return textOf(own, 'title') ?? item.title;
   }
   if (item.kind === 'page') return item.title ?? docTitle(item.doc);
   return item.kind === 'lost' ? item.what : (item.title ?? '');

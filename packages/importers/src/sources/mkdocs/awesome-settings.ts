@@ -72,9 +72,9 @@ export function withOptions(
   folder: string,
   parent: Settings,
 ): Settings {
-  const flag = (key: string, inherited: boolean) => flagOf(valueAt(node, key)) ?? inherited;
+  const flag = (key: string, inherited: boolean) => flagOf(node, key) ?? inherited;
   const sort = Object.fromEntries(
-    entriesOf(valueAt(node, 'sort')).flatMap(({ key, value }) => {
+    entriesOf(node, 'sort').flatMap(({ key, value }) => {
       const text = key === 'ignore_case' ? String(flagOf(value) ?? '') : textOf(value);
       return text ? [[key, text]] : [];
     }),
@@ -84,7 +84,7 @@ export function withOptions(
   return {
     ...base,
     nav: nav?.kind === 'list' ? nav.items : undefined,
-    title: textOf(valueAt(node, 'title')),
+    title: textOf(node, 'title'),
     isHidden: flag('hide', false),
     flattens: flag('flatten_single_child_sections', parent.flattens),
     keepsNames: flag('preserve_directory_names', parent.keepsNames),

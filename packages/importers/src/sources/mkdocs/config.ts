@@ -106,12 +106,12 @@ export function readConfig(files: SourceFiles, file: string): Config {
     file,
     folder,
     root,
-    docs: pagesFolder('', joinPath(folder, textOf(valueAt(root, 'docs_dir')) ?? 'docs')),
+    docs: pagesFolder('', joinPath(folder, textOf(root, 'docs_dir') ?? 'docs')),
     projects,
-    hasFolderUrls: flagOf(valueAt(root, 'use_directory_urls')) ?? true,
-    base: basePath(textOf(valueAt(root, 'site_url'))),
+    hasFolderUrls: flagOf(root, 'use_directory_urls') ?? true,
+    base: basePath(textOf(root, 'site_url')),
     hasAbsolutePaths: textOf(absoluteLinks) === 'relative_to_docs',
-    theme: textOf(theme) ?? textOf(valueAt(theme, 'name')) ?? (isZensical ? 'material' : 'mkdocs'),
+    theme: textOf(theme) ?? textOf(theme, 'name') ?? (isZensical ? 'material' : 'mkdocs'),
     isZensical,
     features: new Set(textsOf(valueAt(theme, 'features'))),
     plugins: readPlugins(valueAt(root, 'plugins')),
@@ -189,7 +189,7 @@ function mergeMaps(parent: YamlMap, child: YamlMap): YamlMap {
 function readPlugins(node: YamlNode | undefined): Map<string, Plugin> {
   const plugins = new Map<string, Plugin>();
   const add = (name: string, at: Place, options: YamlNode | undefined) => {
-    if (flagOf(valueAt(options, 'enabled')) === false) return;
+    if (flagOf(options, 'enabled') === false) return;
     plugins.set(name.replace(/^material\//, '').replaceAll('_', '-'), { at, options });
   };
   for (const item of itemsOf(node)) {

@@ -48,7 +48,7 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
   const posts = postFolder(config);
   const isRemoved = ignoreFilter(textsOf(valueAt(plugins.get('exclude')?.options, 'glob')));
   const hasEmoji = mentions(valueAt(root, 'markdown_extensions'), 'emoji');
-  const siteFolder = textOf(valueAt(root, 'site_dir')) ?? 'site';
+  const siteFolder = textOf(root, 'site_dir') ?? 'site';
   const output = joinPath(config.folder, siteFolder);
 
   const roots = [...config.projects, { prefix: '', docs: folder }];
@@ -145,8 +145,8 @@ function patternsOf(node: YamlNode | undefined): readonly string[] {
 function postFolder({ plugins }: Config): string | undefined {
   const blog = plugins.get('blog');
   if (!blog) return undefined;
-  const folder = textOf(valueAt(blog.options, 'blog_dir')) ?? 'blog';
-  const posts = textOf(valueAt(blog.options, 'post_dir')) ?? '{blog}/posts';
+  const folder = textOf(blog.options, 'blog_dir') ?? 'blog';
+  const posts = textOf(blog.options, 'post_dir') ?? '{blog}/posts';
   return joinPath('', posts.replace('{blog}', folder));
 }
 

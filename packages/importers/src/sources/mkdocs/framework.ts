@@ -32,20 +32,29 @@ export const mkdocs: Framework = {
     const languages = languagesOf(config);
     const editions = languages.length > 1 ? languages : [undefined];
     const pages = new Map<string, Doc>();
+    const fallbacks: Doc[] = [];
     const lost: Lost[] = [...config.lost];
     if (docs.all.length === 0) {
       const { at } = valueAt(config.root, 'docs_dir') ?? config.root;
       lost.push(newLost(`pages of ${config.docs}`, 'the folder has no Markdown files', at));
     }
     const redirects = redirectsOf(config, docs, lost);
+    const pageOf = (doc: Doc) => ({
+      file: doc.file,
+      address: `${config.base}/${doc.url}`,
+      title: titleOf(doc),
+    });
     return {
       title: titleOfFramework(config),
       config: config.file,
       site: factsOf(files, config, docs),
       editions: editions.map((language): Edition => {
         const seen = language ? docsIn(docs, language, languages, config) : docs;
-        for (const doc of seen.all)
-          if (!doc.isExcluded && !doc.isUntranslated && !doc.isPost) pages.set(doc.file, doc);
+        for (const doc of seen.all) {
+          if (doc.isExcluded || doc.isPost) continue;
+          if (doc.isUntranslated) fallbacks.push(doc);
+          else pages.set(doc.file, doc);
+        }
         const unread: Lost[] = [];
         const own = navOf(files, config, seen, language?.nav, unread);
         const nav = language ? translateNav(own, language) : own;
@@ -56,11 +65,8 @@ export const mkdocs: Framework = {
           lost: [...unread, ...made.lost, ...lostIcons(seen)],
         };
       }),
-      pages: [...pages.values()].map((doc) => ({
-        file: doc.file,
-        address: `${config.base}/${doc.url}`,
-        title: titleOf(doc),
-      })),
+      pages: [...pages.values()].map(pageOf),
+      fallbacks: fallbacks.map(pageOf),
       basePath: config.base,
       served: [config.docs],
       redirects,
@@ -80,7 +86,7 @@ function navOf(
   const { plugins, root } = config;
   const awesome = plugins.get('awesome-nav');
   if (awesome) {
-    const name = textOf(valueAt(awesome.options, 'filename')) ?? '.nav.yml';
+    const name = textOf(awesome.options, 'filename') ?? '.nav.yml';
     return awesomeNav(files, docs, name, lost);
   }
   const pages = plugins.get('awesome-pages');
@@ -108,16 +114,16 @@ function factsOf(
   docs: Docs,
 ): SiteFacts {
   const imageAt = (...keys: readonly string[]) => {
-    const path = textOf(valueAt(root, ...keys));
+    const path = textOf(root, ...keys);
     if (path === undefined || hasScheme(path)) return undefined;
-    const custom = textOf(valueAt(root, 'theme', 'custom_dir'));
+    const custom = textOf(root, 'theme', 'custom_dir');
     const places = [folder, ...(custom === undefined ? [] : [joinPath(site, custom)])];
     return places.map((place) => joinPath(place, path)).find((one) => files.has(one));
   };
   const logo = imageAt('theme', 'logo');
   return {
-    name: textOf(valueAt(root, 'site_name')),
-    description: textOf(valueAt(root, 'site_description'))?.trim(),
+    name: textOf(root, 'site_name'),
+    description: textOf(root, 'site_description')?.trim(),
     favicon: imageAt('theme', 'favicon') ?? docs.fileAt('img/favicon.ico'),
     logo: logo === undefined ? undefined : { light: logo, dark: logo },
     primaryColor: primaryColor(root),
@@ -166,7 +172,7 @@ function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
   const provider = valueAt(root, 'extra', 'version', 'provider');
   if (!plugins.has('mike') && provider && textOf(provider) === 'mike')
     known.push(newLost('versions of mike', PLUGINS.mike ?? '', provider.at));
-  const hooks = itemsOf(valueAt(root, 'hooks')).map((hook) => {
+  const hooks = itemsOf(root, 'hooks').map((hook) => {
     const reason = 'it may change the navigation with code, which is not run';
     return newLost(`hook ${textOf(hook) ?? ''}`.trim(), reason, hook.at);
   });
@@ -187,8 +193,7 @@ function lostIcons(docs: Docs): readonly Lost[] {
   if (!first) return [];
   const pages = foreign.length === 1 ? '1 page' : `${foreign.length} pages`;
   const what = `icons of ${pages}, such as ${first.meta.values.get('icon')}`;
-  const at = { file: first.file, line: 1, column: 1 };
-  return [newLost(what, 'docs.json has no such icons', at)];
+  return [newLost(what, 'docs.json has no such icons', first.file)];
 }
 
 function titleOfFramework({ isZensical, theme }: Config): string {

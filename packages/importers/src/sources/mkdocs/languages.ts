@@ -25,10 +25,10 @@ export function languagesOf({ plugins }: Config): readonly Language[] {
   const languages = valueAt(plugin.options, 'languages');
   const found =
     languages?.kind === 'list'
-      ? languages.items.flatMap((node) => languageOf(textOf(valueAt(node, 'locale')), node))
+      ? languages.items.flatMap((node) => languageOf(textOf(node, 'locale'), node))
       : // Before version 1, languages were a map by code.
         entriesOf(languages).flatMap(({ key, value }) => languageOf(key, value));
-  const named = textOf(valueAt(plugin.options, 'default_language'));
+  const named = textOf(plugin.options, 'default_language');
   const fallback = found.find(({ isDefault }) => isDefault)?.locale ?? named ?? found[0]?.locale;
   const translations = valueAt(plugin.options, 'nav_translations');
   return found.map((language) => ({
@@ -43,13 +43,13 @@ export function languagesOf({ plugins }: Config): readonly Language[] {
 
 function languageOf(locale: string | undefined, node: YamlNode): Language[] {
   if (locale === undefined || locale === 'null' || locale === 'default') return [];
-  if (flagOf(valueAt(node, 'build')) === false) return [];
+  if (flagOf(node, 'build') === false) return [];
   return [
     {
       locale,
       name: locale.replace('_', '-'),
-      label: textOf(valueAt(node, 'name')) ?? textOf(node) ?? locale,
-      isDefault: flagOf(valueAt(node, 'default')) ?? false,
+      label: textOf(node, 'name') ?? textOf(node) ?? locale,
+      isDefault: flagOf(node, 'default') ?? false,
       at: node.at,
       nav: valueAt(node, 'nav'),
       translations: textsOf(valueAt(node, 'nav_translations')),
@@ -80,8 +80,8 @@ export function docsIn(
   config: Config,
 ): Docs {
   const { options } = config.plugins.get('i18n') ?? {};
-  const isFolder = textOf(valueAt(options, 'docs_structure')) === 'folder';
-  const fallsBack = flagOf(valueAt(options, 'fallback_to_default')) ?? true;
+  const isFolder = textOf(options, 'docs_structure') === 'folder';
+  const fallsBack = flagOf(options, 'fallback_to_default') ?? true;
   const locales = languages.map(({ locale }) => locale);
   const fallback = languages.find(({ isDefault }) => isDefault)?.locale ?? '';
   const localize = (doc: Doc): Localized => {
@@ -179,10 +179,10 @@ function titleIn(item: NavItem): string {
 export function alternatesOf({
   root,
 }: Config): readonly { label: string; link: string; at: YamlNode['at'] }[] {
-  return itemsOf(valueAt(root, 'extra', 'alternate')).flatMap((node) => {
-    const link = textOf(valueAt(node, 'link')) ?? '';
-    const code = textOf(valueAt(node, 'lang'));
-    const label = textOf(valueAt(node, 'name')) ?? code;
+  return itemsOf(root, 'extra', 'alternate').flatMap((node) => {
+    const link = textOf(node, 'link') ?? '';
+    const code = textOf(node, 'lang');
+    const label = textOf(node, 'name') ?? code;
     const isOwn = /^(?:\.?\/?|)$/.test(link);
     return label === undefined || isOwn ? [] : [{ label, link, at: node.at }];
   });

@@ -4,7 +4,7 @@ import type { SourceFiles } from '../../reading/files.ts';
 import type { MarkdownItem } from '../../reading/markdown-blocks.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
-import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { entriesOf, flagOf, itemsOf, textOf, type YamlNode } from '../../reading/yaml.ts';
 import { decodePath } from './config.ts';
 import { globFilter } from './glob.ts';
 import { type NavContext, type NavItem, readEntry, readNav } from './nav.ts';
@@ -42,9 +42,9 @@ export function literateNav(
   context: NavContext,
 ): readonly NavItem[] {
   const { docs } = context;
-  const navFile = textOf(valueAt(options, 'nav_file')) ?? 'SUMMARY.md';
-  const indent = Number(textOf(valueAt(options, 'tab_length')) ?? 4) || 4;
-  const hasIndexes = flagOf(valueAt(options, 'implicit_index')) ?? false;
+  const navFile = textOf(options, 'nav_file') ?? 'SUMMARY.md';
+  const indent = Number(textOf(options, 'tab_length') ?? 4) || 4;
+  const hasIndexes = flagOf(options, 'implicit_index') ?? false;
   const pages = docs.all.filter(({ isExcluded }) => !isExcluded).map(({ path }) => path);
   const folders = new Set<string>();
   for (const path of pages)

@@ -62,11 +62,9 @@ export function includeProjects(
 
   function readProject(file: string): { name: string; nav: YamlNode } | undefined {
     const own = readYaml(file, files.read(file) ?? '').root;
-    const name = textOf(valueAt(own, 'site_name'));
+    const name = textOf(own, 'site_name');
     if (name === undefined) return undefined;
-    const docs = normalizePath(
-      joinPath(folderOf(file), textOf(valueAt(own, 'docs_dir')) ?? 'docs'),
-    );
+    const docs = normalizePath(joinPath(folderOf(file), textOf(own, 'docs_dir') ?? 'docs'));
     const prefix = `${/^[\w/-]+$/.test(name) ? name : slugify(name)}/`;
     projects.set(file, { prefix, docs });
     const at = { file, line: 1, column: 1 };

@@ -131,7 +131,7 @@ function withSectionIndexes(items: readonly NavItem[]): readonly NavItem[] {
 export function primaryColor(root: YamlNode): string | undefined {
   const palette = valueAt(root, 'theme', 'palette');
   const schemes = palette?.kind === 'list' ? palette.items : [palette];
-  const names = schemes.flatMap((scheme) => textOf(valueAt(scheme, 'primary')) ?? []);
+  const names = schemes.flatMap((scheme) => textOf(scheme, 'primary') ?? []);
   const name = names.find((one) => one in MATERIAL_COLORS || /^#[0-9a-f]{6}$/i.test(one));
   return name === undefined ? undefined : (MATERIAL_COLORS[name] ?? name);
 }

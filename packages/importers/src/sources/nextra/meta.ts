@@ -62,10 +62,10 @@ function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry 
   const title = property(value, 'title');
   return {
     title: title && titleOf(key, title, lost),
-    type: textOf(property(value, 'type')),
-    display: textOf(property(value, 'display')),
-    href: textOf(property(value, 'href')),
-    isCollapsed: booleanOf(property(property(value, 'theme'), 'collapsed')),
+    type: textOf(value, 'type'),
+    display: textOf(value, 'display'),
+    href: textOf(value, 'href'),
+    isCollapsed: booleanOf(property(value, 'theme'), 'collapsed'),
     items: property(value, 'items'),
     at,
   };

@@ -30,7 +30,7 @@ export function readNextConfig(files: SourceFiles, folder: string, scripts: Scri
   const config = script && scripts.call(script.value, []);
   const text = file === undefined ? '' : (files.read(file) ?? '').replace(/^\s*\/\/.*$/gm, '');
   const i18n = property(config, 'i18n');
-  const locales = listOf(property(i18n, 'locales'))?.flatMap((one) => textOf(one) ?? []);
+  const locales = listOf(i18n, 'locales')?.flatMap((one) => textOf(one) ?? []);
   const lost: Lost[] = [];
   const redirects = property(config, 'redirects');
   if (config?.kind === 'unknown' && /\bredirects\b/.test(text)) {
@@ -38,13 +38,13 @@ export function readNextConfig(files: SourceFiles, folder: string, scripts: Scri
   }
   return {
     file,
-    basePath: trimmed(textOf(property(config, 'basePath')) ?? literalIn(text, 'basePath')),
+    basePath: trimmed(textOf(config, 'basePath') ?? literalIn(text, 'basePath')),
     // An option of `nextra()`, which returns a function, so it is in no value.
     contentBasePath: trimmed(literalIn(text, 'contentDirBasePath')),
     localesAt: property(i18n, 'locales')?.at,
     locales: locales ?? literalsIn(text, 'locales'),
     defaultLocale:
-      textOf(property(i18n, 'defaultLocale')) ?? literalIn(text, 'defaultLocale') ?? locales?.[0],
+      textOf(i18n, 'defaultLocale') ?? literalIn(text, 'defaultLocale') ?? locales?.[0],
     redirects: redirects ? readRedirects(scripts.call(redirects, []), lost) : [],
     lost,
   };
@@ -70,8 +70,8 @@ function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {
     return [];
   }
   return list.items.flatMap((item) => {
-    const from = textOf(property(item, 'source'));
-    const to = textOf(property(item, 'destination'));
+    const from = textOf(item, 'source');
+    const to = textOf(item, 'destination');
     const { at } = item;
     if (from === undefined || to === undefined) {
       const reason = reasonOf(item, 'its addresses are not texts');

@@ -61,14 +61,14 @@ export function readTheme(
 function namesIn(all: readonly (Value | undefined)[]): SiteFacts {
   for (const metadata of all) {
     const title = property(metadata, 'title');
-    const template = textOf(property(title, 'template'));
+    const template = textOf(title, 'template');
     const name =
-      textOf(property(metadata, 'applicationName')) ??
+      textOf(metadata, 'applicationName') ??
       textOf(title) ??
-      textOf(property(title, 'default')) ??
-      textOf(property(property(metadata, 'appleWebApp'), 'title')) ??
+      textOf(title, 'default') ??
+      textOf(metadata, 'appleWebApp', 'title') ??
       (template === undefined ? undefined : withoutPage(template));
-    const description = textOf(property(metadata, 'description'));
+    const description = textOf(metadata, 'description');
     if (name || description) return { name: name || undefined, description };
   }
   return {};

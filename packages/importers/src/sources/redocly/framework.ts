@@ -4,14 +4,7 @@ import type { Edition, Link, Lost, Section, SourceRedirect } from '../../model/s
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
-import {
-  entriesOf,
-  itemsOf,
-  namedFile,
-  settingOf,
-  valueAt,
-  type YamlNode,
-} from '../../reading/yaml.ts';
+import { entriesOf, fileOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { readItems, type SidebarReader, titleOf } from './sidebar.ts';
 
 const ENTRY = /^[ \t]*-[ \t]+(?:page|group|href|label|separator|directory|\$ref)[ \t]*:/m;
@@ -27,7 +20,7 @@ export const redocly: Framework = {
     const config = joinPath(root, 'sidebars.yaml');
     const settings = yamlIn(files, joinPath(root, 'redocly.yaml'));
     const versions = yamlIn(files, joinPath(root, 'versions.yaml'));
-    const standard = settingOf(versions, 'default');
+    const standard = textOf(versions, 'default');
     const lost: Lost[] = [];
     const editions = readEditions(config, versions, {
       files,
@@ -57,7 +50,7 @@ export const redocly: Framework = {
     return {
       title: 'Redocly',
       config,
-      site: { name: settingOf(valueAt(settings, 'seo'), 'title'), links: linksOf(settings) },
+      site: { name: textOf(settings, 'seo', 'title'), links: linksOf(settings) },
       editions,
       pages,
       roots: [root],
@@ -74,9 +67,9 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
   reader.included.add(config);
   const main = yamlIn(files, config);
   const at = { file: config, line: 1, column: 1 };
-  const nameOf = (node: YamlNode) => /@([^/]+)\//.exec(settingOf(node, '$ref') ?? '')?.[1];
+  const nameOf = (node: YamlNode) => /@([^/]+)\//.exec(textOf(node, '$ref') ?? '')?.[1];
   const names = new Set(itemsOf(main).flatMap((node) => nameOf(node) ?? []));
-  const first = settingOf(versions, 'default') ?? [...names][0];
+  const first = textOf(versions, 'default') ?? [...names][0];
   // A map has several sidebars by name.
   const lists = main?.kind === 'map' ? main.entries.map(({ value }) => value) : [main];
   const editions = [...(names.size > 0 ? names : [undefined])].map((name): Edition => {
@@ -85,9 +78,9 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
       return { at: list?.at ?? at, items: readItems(own, reader) };
     });
     if (name === undefined) return { sections, lost: [] };
-    const known = itemsOf(valueAt(versions, 'versions'));
-    const named = known.find((one) => settingOf(one, 'version') === name);
-    const label = settingOf(named, 'name') ?? name;
+    const known = itemsOf(versions, 'versions');
+    const named = known.find((one) => textOf(one, 'version') === name);
+    const label = textOf(named, 'name') ?? name;
     return { version: { name, label, isDefault: name === first, at }, sections, lost: [] };
   });
   const others = files
@@ -104,9 +97,9 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
 }
 
 function linksOf(settings: YamlNode | undefined): Link[] {
-  return itemsOf(valueAt(settings, 'navbar', 'items')).flatMap((node): Link[] => {
-    const href = settingOf(node, 'href');
-    const label = settingOf(node, 'label') ?? href;
+  return itemsOf(settings, 'navbar', 'items').flatMap((node): Link[] => {
+    const href = textOf(node, 'href');
+    const label = textOf(node, 'label') ?? href;
     return href && label ? [{ kind: 'link', label, href, at: node.at }] : [];
   });
 }
@@ -119,8 +112,8 @@ function redirectsOf(
 ): SourceRedirect[] {
   return entriesOf(node).flatMap(({ key: from, value, at }): SourceRedirect[] => {
     if (from === '$ref' && !isIncluded)
-      return redirectsOf(yamlIn(files, namedFile(value)), files, true);
-    const to = settingOf(value, 'to');
+      return redirectsOf(yamlIn(files, fileOf(value)), files, true);
+    const to = textOf(value, 'to');
     return to === undefined ? [] : [{ from, to, at }];
   });
 }

@@ -5,11 +5,11 @@ import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { dataText, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 import {
+  fileOf,
   flagOf,
   itemsOf,
-  namedFile,
   readYaml,
-  settingOf,
+  textOf,
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
@@ -30,16 +30,14 @@ export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, dep
   return nodes.flatMap((node): Item[] => {
     const { at } = node;
     const ref = valueAt(node, '$ref');
-    const hasLine = flagOf(valueAt(node, 'separatorLine')) === true;
+    const hasLine = flagOf(node, 'separatorLine') === true;
     const line: Item[] = hasLine ? [{ kind: 'separator', at }] : [];
     if (!ref) return [...line, ...readItem(node, reader, depth)];
-    const file = namedFile(ref, reader.root);
+    const file = fileOf(ref, reader.root);
     reader.included.add(file);
     if (reader.open.includes(file)) return [newLost(`sidebar ${file}`, 'it includes itself', at)];
-    const { root, problem = 'the file does not exist' } = readYaml(
-      file,
-      reader.files.read(file) ?? '',
-    );
+    const text = reader.files.read(file) ?? '';
+    const { root, problem = 'the file does not exist' } = readYaml(file, text);
     return root && depth < MAX_LIST_DEPTH
       ? readItems(itemsOf(root), { ...reader, open: [...reader.open, file] }, depth + 1)
       : [newLost(`sidebar ${file}`, problem, at)];
@@ -49,30 +47,30 @@ export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, dep
 function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] {
   const { root } = reader;
   const { at } = node;
-  const [group, href] = [settingOf(node, 'group'), settingOf(node, 'href')];
+  const [group, href] = [textOf(node, 'group'), textOf(node, 'href')];
   const [page, folder] = [valueAt(node, 'page'), valueAt(node, 'directory')];
   const list = valueAt(node, 'items') ?? valueAt(node, 'pages');
-  const icon = settingOf(node, 'icon')?.replace(/^(\w+) ([\w-]+)$/, 'fontawesome/$1/$2');
-  const tag = settingOf(itemsOf(valueAt(node, 'badges'))[0], 'name');
-  const label = group ?? settingOf(node, 'label');
-  const what = `rbac of "${label ?? settingOf(node, 'page')}"`;
+  const icon = textOf(node, 'icon')?.replace(/^(\w+) ([\w-]+)$/, 'fontawesome/$1/$2');
+  const tag = textOf(itemsOf(node, 'badges')[0], 'name');
+  const label = group ?? textOf(node, 'label');
+  const what = `rbac of "${label ?? textOf(node, 'page')}"`;
   if (valueAt(node, 'rbac'))
     reader.lost.push(newLost(what, 'after an import, everybody sees it', at));
-  const own = page && pageItem(namedFile(page, root), label, at, reader);
+  const own = page && pageItem(fileOf(page, root), label, at, reader);
   if (group === undefined && !list && own)
     return [own.kind === 'lost' ? own : Object.assign(own, { icon, tag })];
-  const items = folder ? listFolder(namedFile(folder, root), folder.at, reader, 0) : [];
+  const items = folder ? listFolder(fileOf(folder, root), folder.at, reader, 0) : [];
   items.push(...readItems(itemsOf(list), reader, depth + 1));
   if (group !== undefined || list) {
     const index = own?.kind === 'page' ? own : undefined;
     if (own && !index) items.unshift(own);
-    const expanded = settingOf(node, 'expanded');
+    const expanded = textOf(node, 'expanded');
     const isCollapsed = expanded === 'always' ? undefined : expanded !== 'true';
     const named = label ?? index?.label ?? '';
     return [{ kind: 'group', label: named, at, index, icon, tag, isCollapsed, items }];
   }
   if (href !== undefined) return [{ kind: 'link', label: label ?? href, href, at, icon }];
-  const separator = settingOf(node, 'separator');
+  const separator = textOf(node, 'separator');
   return separator === undefined ? items : [{ kind: 'separator', label: separator, at }];
 }
 
@@ -90,7 +88,7 @@ function pageItem(
   const { root } = /\.(?:ya?ml|json)$/.test(file) ? readYaml(file, files.read(file) ?? '') : {};
   if (!valueAt(root, 'openapi') && !valueAt(root, 'swagger'))
     return newLost(what, 'it is neither Markdown nor an OpenAPI document', at);
-  const title = label ?? settingOf(valueAt(root, 'info'), 'title') ?? titleFromPath(file);
+  const title = label ?? textOf(root, 'info', 'title') ?? titleFromPath(file);
   const directory = (relativePath(project, file) ?? file).replace(/\.[^.]*$/, '');
   const openapi = { files: [file], directory };
   return { kind: 'group', label: title, at, openapi, items: [] };

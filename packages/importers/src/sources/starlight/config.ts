@@ -44,12 +44,12 @@ export interface Plugins {
 }
 
 export function pluginsOf(options: Value): Plugins {
-  const plugins = listOf(property(options, 'plugins')) ?? [];
+  const plugins = listOf(options, 'plugins') ?? [];
   return {
     topics: plugins
-      .map(listOf)
+      .map((one) => listOf(one))
       .find((items) => items?.some((item) => property(item, 'label') && !property(item, 'schema'))),
-    versions: plugins.find((plugin) => listOf(property(plugin, 'versions'))),
+    versions: plugins.find((plugin) => listOf(plugin, 'versions')),
     hasSidebars: plugins.some((plugin) => property(plugin, 'multiSidebar') !== undefined),
   };
 }
@@ -68,17 +68,17 @@ export interface Addresses {
 }
 
 export function addressesOf(config: Value): Addresses {
-  const base = textOf(property(config, 'base'))?.replace(/^\/+|\/+$/g, '');
+  const base = textOf(config, 'base')?.replace(/^\/+|\/+$/g, '');
   return {
     base: base ? `/${base}` : '',
-    hasSlash: textOf(property(config, 'trailingSlash')) !== 'never',
+    hasSlash: textOf(config, 'trailingSlash') !== 'never',
   };
 }
 
 /** Redirects with patterns or computed targets are lost. */
 export function redirectsOf(config: Value, { base }: Addresses, lost: Lost[]): SourceRedirect[] {
-  return entries(property(config, 'redirects')).flatMap(({ key, value, at }): SourceRedirect[] => {
-    const to = textOf(value) ?? textOf(property(value, 'destination'));
+  return entries(config, 'redirects').flatMap(({ key, value, at }): SourceRedirect[] => {
+    const to = textOf(value) ?? textOf(value, 'destination');
     if (to !== undefined && !/[[\]]/.test(key + to)) {
       return [{ from: `${base}/${key.replace(/^\/+/, '')}`, to, at }];
     }

@@ -49,13 +49,19 @@ export const starlight: Framework = {
     const settings = options ?? config;
     const locales = localesOf(settings, start);
     const standard = locales.find(({ isDefault }) => isDefault) as Locale;
-    const base = projectFolder(files, folder, textOf(property(config, 'srcDir')));
-    const root = docsFolder(files, base, textOf(property(config, 'srcDir')) ?? 'src');
+    const base = projectFolder(files, folder, textOf(config, 'srcDir'));
+    const root = docsFolder(files, base, textOf(config, 'srcDir') ?? 'src');
     const docs = docsIn(files, root, locales);
     if (docs.length === 0)
       throw unreadable('The site has no pages', `${root} has no .md or .mdx files`, start);
     const lost: Lost[] = [];
     const addresses = addressesOf(config);
+    const pageOf = ({ file: path, slug, title }: Doc, { key }: Locale) => {
+      const plain = [key, slug].filter(Boolean).join('/');
+      const slash = addresses.hasSlash && plain !== '' ? '/' : '';
+      return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
+    };
+    const published = docs.filter(({ isDraft }) => !isDraft);
     const plugins = pluginsOf(settings);
     const versions = versionsOf(plugins.versions, files, scripts, folder);
     const sidebar = exported ? scripts.data(exported) : property(settings, 'sidebar');
@@ -81,13 +87,12 @@ export const starlight: Framework = {
       config: file,
       site: siteOf(files, base, config, settings, standard),
       editions,
-      pages: docs
-        .filter(({ isDraft }) => !isDraft)
-        .map(({ file: path, locale, slug, title }) => {
-          const plain = [locale.key, slug].filter(Boolean).join('/');
-          const slash = addresses.hasSlash && plain !== '' ? '/' : '';
-          return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
-        }),
+      pages: published.map((doc) => pageOf(doc, doc.locale)),
+      fallbacks: locales.flatMap((locale) =>
+        Array.from(routesOf(published, locale, standard).bySlug.values())
+          .filter(({ isFallback }) => isFallback)
+          .map(({ doc }) => pageOf(doc, locale)),
+      ),
       basePath: addresses.base,
       served: [publicFolder(base, config)],
       redirects: redirectsOf(config, addresses, lost),
@@ -142,11 +147,11 @@ function siteOf(
     const file = path === undefined ? undefined : joinPath(from, path.replace(/^\/+/, ''));
     return file !== undefined && files.has(file) ? file : undefined;
   };
-  const icon = textOf(property(options, 'favicon')) ?? '/favicon.svg';
+  const icon = textOf(options, 'favicon') ?? '/favicon.svg';
   const logo = property(options, 'logo');
-  const single = fileAt(textOf(property(logo, 'src')), folder);
-  const light = single ?? fileAt(textOf(property(logo, 'light')), folder);
-  const dark = single ?? fileAt(textOf(property(logo, 'dark')), folder);
+  const single = fileAt(textOf(logo, 'src'), folder);
+  const light = single ?? fileAt(textOf(logo, 'light'), folder);
+  const dark = single ?? fileAt(textOf(logo, 'dark'), folder);
   return {
     name: text('title'),
     description: text('description'),
@@ -157,14 +162,14 @@ function siteOf(
 }
 
 function publicFolder(folder: string, config: Value | undefined): string {
-  return joinPath(folder, textOf(property(config, 'publicDir')) ?? 'public');
+  return joinPath(folder, textOf(config, 'publicDir') ?? 'public');
 }
 
 /** Returns the links of the header: a list since 0.33, before an object of addresses by name. */
 function socialLinks(social: Value | undefined): Link[] {
   const listed = (listOf(social) ?? []).map((item) => ({
-    label: textOf(property(item, 'label')) ?? textOf(property(item, 'icon')),
-    href: textOf(property(item, 'href')),
+    label: textOf(item, 'label') ?? textOf(item, 'icon'),
+    href: textOf(item, 'href'),
     at: item.at,
   }));
   const named = entries(social).map(({ key: label, value, at }) => ({

@@ -1,6 +1,6 @@
 import type { Variant } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import { entries, property, textOf } from '../../reading/script/read.ts';
+import { entries, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 
 export interface Locale extends Variant {
@@ -10,21 +10,19 @@ export interface Locale extends Variant {
 
 /** A site without languages has one, which is not named. */
 export function localesOf(options: Value, at: Place): Locale[] {
-  const listed = entries(property(options, 'locales')).filter(
-    ({ value }) => value.kind === 'object',
-  );
+  const listed = entries(options, 'locales').filter(({ value }) => value.kind === 'object');
   if (listed.length === 0) return [{ key: '', name: 'en', label: 'English', isDefault: true, at }];
   const locales = listed.map(({ key, value, at: place }) => {
-    const name = textOf(property(value, 'lang')) ?? (key === 'root' ? 'en' : key);
+    const name = textOf(value, 'lang') ?? (key === 'root' ? 'en' : key);
     return {
       key: key === 'root' ? '' : key,
       name,
-      label: textOf(property(value, 'label')) ?? name,
+      label: textOf(value, 'label') ?? name,
       isDefault: false,
       at: place,
     };
   });
-  const named = textOf(property(options, 'defaultLocale'));
+  const named = textOf(options, 'defaultLocale');
   const key = named === 'root' ? '' : named;
   const standard = locales.find((locale) => locale.key === (key ?? '')) ?? (locales[0] as Locale);
   return locales.map((locale) => ({ ...locale, isDefault: locale === standard }));
@@ -34,7 +32,7 @@ export function localesOf(options: Value, at: Place): Locale[] {
 export function pickText(value: Value | undefined, language: string): string | undefined {
   if (value?.kind !== 'object') return textOf(value);
   const [base = ''] = language.split('-');
-  const own = [language, canonicalTag(language), base].map((tag) => textOf(property(value, tag)));
+  const own = [language, canonicalTag(language), base].map((tag) => textOf(value, tag));
   return own.find(Boolean) || undefined;
 }
 

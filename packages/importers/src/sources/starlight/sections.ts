@@ -44,10 +44,10 @@ function topicOf(topic: Value, reader: SidebarReader): Section {
   const { locale } = reader.routes;
   const own = property(topic, 'label');
   const label = pickText(own, locale.name) ?? pickText(own, reader.language);
-  const icon = textOf(property(topic, 'icon'));
+  const icon = textOf(topic, 'icon');
   const section = { label, at: own?.at ?? topic.at, icon };
   const items = property(topic, 'items');
-  const link = textOf(property(topic, 'link'));
+  const link = textOf(topic, 'link');
   if (items) return { ...section, items: sidebarItems(items, reader) };
   if (link !== undefined && (hasScheme(link) || link.startsWith('//'))) {
     return { ...section, items: [], href: link };

@@ -37,7 +37,7 @@ function itemOf(item: Value, reader: SidebarReader, depth: number): Item[] {
   const { label, lost, badge } = factsOf(item, reader);
   const at = property(item, 'label')?.at ?? item.at;
   const generated = property(item, 'autogenerate');
-  const isCollapsed = booleanOf(property(item, 'collapsed')) === true;
+  const isCollapsed = booleanOf(item, 'collapsed') === true;
   const group = { kind: 'group', at, tag: badge, isCollapsed } as const;
   if (generated) {
     const entries = generatedItems(generated, isCollapsed, reader);
@@ -81,13 +81,13 @@ function factsOf(
 }
 
 function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarReader): Item[] {
-  const directory = textOf(property(generated, 'directory'));
+  const directory = textOf(generated, 'directory');
   if (directory === undefined) {
     const reason = reasonOf(property(generated, 'directory') ?? generated, 'it has no folder');
     return [newLost('generated part of the sidebar', reason, generated.at)];
   }
   const folder = directory.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
-  const isClosed = booleanOf(property(generated, 'collapsed')) ?? isCollapsed;
+  const isClosed = booleanOf(generated, 'collapsed') ?? isCollapsed;
   const items = itemsIn(folder, isClosed, generated.at, reader);
   if (items.length > 0) return items;
   return [newLost(`generated list of ${directory}`, 'the folder has no pages', generated.at)];

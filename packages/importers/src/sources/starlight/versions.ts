@@ -23,13 +23,13 @@ export function versionsOf(
 ): Version[] {
   if (!options) return [{ folder: '' }];
   const current = property(options, 'current');
-  const label = textOf(property(current, 'label')) ?? 'Latest';
+  const label = textOf(current, 'label') ?? 'Latest';
   const latest = { name: 'current', label, isDefault: true, at: current?.at ?? options.at };
-  const archived = (listOf(property(options, 'versions')) ?? []).flatMap((version): Version[] => {
-    const slug = textOf(property(version, 'slug'));
+  const archived = (listOf(options, 'versions') ?? []).flatMap((version): Version[] => {
+    const slug = textOf(version, 'slug');
     if (slug === undefined) return [];
     const file = joinPath(folder, `src/content/versions/${slug}.json`);
-    const label = textOf(property(version, 'label')) ?? slug;
+    const label = textOf(version, 'label') ?? slug;
     const variant = { name: slug, label, isDefault: false, at: version.at };
     const sidebar = files.has(file) ? property(scripts.open(file).value, 'sidebar') : undefined;
     return [{ variant, folder: `${slug}/`, sidebar }];

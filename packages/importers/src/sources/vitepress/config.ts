@@ -62,9 +62,8 @@ export function readConfig(files: SourceFiles, folder: string, scripts: Scripts)
     const reason = reasonOf(value, 'it is not an object');
     throw unreadable('The configuration cannot be read', reason, value.at);
   }
-  const srcDir = pagesFolder(folder, textOf(property(value, 'srcDir')) ?? '.');
-  const srcExclude =
-    listOf(property(value, 'srcExclude'))?.flatMap((one) => textOf(one) ?? []) ?? [];
+  const srcDir = pagesFolder(folder, textOf(value, 'srcDir') ?? '.');
+  const srcExclude = listOf(value, 'srcExclude')?.flatMap((one) => textOf(one) ?? []) ?? [];
   const major = dependencyMajor(files, folder, 'vitepress');
   const inMain = property(value, 'additionalConfig');
   const additional =

@@ -108,15 +108,15 @@ function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] }
   const found = property(value, 'locales');
   const kept = entries(found).flatMap(({ key: name, value: config, at }) => {
     const key = name === 'root' ? '' : name.replace(/^\/+|\/+$/g, '');
-    const label = htmlText(textOf(property(config, 'label')) ?? '') || name;
-    const link = textOf(property(config, 'link'));
+    const label = htmlText(textOf(config, 'label') ?? '') || name;
+    const link = textOf(config, 'link');
     const site = [name, link].find((one) => one !== undefined && !isLocal(one));
     if (key !== '' && site !== undefined) {
       lost.push(newLost(`language "${label}" ${site}`, 'it has a separate site', at));
       return [];
     }
-    const general = key === '' ? textOf(property(value, 'lang')) : undefined;
-    const lang = textOf(property(config, 'lang')) ?? general;
+    const general = key === '' ? textOf(value, 'lang') : undefined;
+    const lang = textOf(config, 'lang') ?? general;
     return [{ key, name: lang ?? (key || 'en'), label, config, at }];
   });
   const unread = found?.kind === 'object' ? found.rest : found;

@@ -23,7 +23,7 @@ export const vitepress: Framework = {
     const config = readConfig(files, folder, scripts);
     const lost: Lost[] = [];
     const { value, srcDir, srcExclude } = config;
-    const base = `/${textOf(property(value, 'base')) ?? ''}/`.replace(/\/{2,}/g, '/');
+    const base = `/${textOf(value, 'base') ?? ''}/`.replace(/\/{2,}/g, '/');
     const pages = readPages(files, {
       srcDir,
       srcExclude,
@@ -32,8 +32,7 @@ export const vitepress: Framework = {
       cleanUrls: isOn(property(value, 'cleanUrls')),
     });
     for (const file of pages.dynamic) {
-      const what = `dynamic route "${file}"`;
-      lost.push(newLost(what, 'a program generates its pages', { file, line: 1, column: 1 }));
+      lost.push(newLost(`dynamic route "${file}"`, 'a program generates its pages', file));
     }
     const reading = readEditions(config, pages, sidebar && scripts.data(sidebar));
     addAll(lost, reading.lost);

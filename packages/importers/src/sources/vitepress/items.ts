@@ -31,7 +31,7 @@ function itemsOf(list: Value, base: string | undefined, pages: VitePressPages): 
 function itemOf(item: Value, inherited: string | undefined, pages: VitePressPages): Item[] {
   const { at } = item;
   if (item.kind !== 'object') return notAnObject(item, 'a sidebar');
-  const base = textOf(property(item, 'base')) || inherited;
+  const base = textOf(item, 'base') || inherited;
   const text = property(item, 'text');
   const written = textOf(text);
   const label = written === undefined ? undefined : htmlText(written);
@@ -46,7 +46,7 @@ function itemOf(item: Value, inherited: string | undefined, pages: VitePressPage
   if (link?.kind === 'unknown')
     lost.push(newLost(`the link of "${label ?? ''}"`, link.reason, link.at));
   if (list && hasEntries(list, page !== undefined)) {
-    const isCollapsed = booleanOf(property(item, 'collapsed'));
+    const isCollapsed = booleanOf(item, 'collapsed');
     const index = page && pageItem(page, label, at);
     const group: Group = {
       kind: 'group',

@@ -54,7 +54,7 @@ function readMenu(
     const entry = entryOf(item, label, menu);
     if (entry && 'kind' in entry) lost.push(entry);
     else if (entry) entries.push(entry);
-    const href = textOf(property(item, 'link'));
+    const href = textOf(item, 'link');
     // Other links lead to pages, which have labels of their own.
     if (text?.kind === 'unknown' && href !== undefined && !isLocal(href))
       lost.push(newLost(`the label of ${href} in the navigation bar`, text.reason, text.at));
@@ -72,7 +72,7 @@ function entryOf(
   const { at } = item;
   const link = property(item, 'link');
   const href = textOf(link);
-  const match = literalStart(textOf(property(item, 'activeMatch')));
+  const match = literalStart(textOf(item, 'activeMatch'));
   if (href !== undefined) return { label: label || href, href, match, menu, at };
   if (link) {
     const reason = reasonOf(link, 'its address is computed for each page');

@@ -73,7 +73,7 @@ function sidebarsIn(value: Value, whole: string): SidebarReading {
     const prefix = key.startsWith('/') ? key : `/${key}`;
     const list = one.kind === 'object' ? property(one, 'items') : one;
     if (list?.kind === 'list') {
-      sidebars.push({ prefix, list, base: textOf(property(one, 'base')), at, isInherited });
+      sidebars.push({ prefix, list, base: textOf(one, 'base'), at, isInherited });
     } else if (!(list?.kind === 'scalar' && !list.value)) {
       const computed =
         list?.kind === 'unknown' ? list : one.kind === 'object' ? one.rest : undefined;

@@ -15,11 +15,11 @@ export function readFacts(
 ): SiteFacts {
   const root = property(property(value, 'locales'), 'root');
   const theme = property(value, 'themeConfig');
-  const literal = (name: string) => textOf(property(value, name)) ?? textOf(property(root, name));
+  const literal = (name: string) => textOf(value, name) ?? textOf(root, name);
   const image = (path: string | undefined) => {
     if (path === undefined || !isLocal(path)) return undefined;
     // Only paths in `head` contain the base path.
-    const base = textOf(property(value, 'base')) ?? '';
+    const base = textOf(value, 'base') ?? '';
     const found = posix.join(
       srcDir,
       'public',
@@ -42,9 +42,9 @@ function logoOf(
   logo: Value | undefined,
   image: (path: string | undefined) => string | undefined,
 ): SiteFacts['logo'] {
-  const only = textOf(logo) ?? textOf(property(logo, 'src'));
-  const light = image(only ?? textOf(property(logo, 'light')));
-  const dark = image(only ?? textOf(property(logo, 'dark')));
+  const only = textOf(logo) ?? textOf(logo, 'src');
+  const light = image(only ?? textOf(logo, 'light'));
+  const dark = image(only ?? textOf(logo, 'dark'));
   return light !== undefined && dark !== undefined ? { light, dark } : undefined;
 }
 
@@ -52,9 +52,9 @@ function logoOf(
 function iconOf(head: Value | undefined): string | undefined {
   for (const tag of head?.kind === 'list' ? head.items : []) {
     const [name, attributes] = tag.kind === 'list' ? tag.items : [];
-    const rel = textOf(property(attributes, 'rel'));
+    const rel = textOf(attributes, 'rel');
     if (textOf(name) === 'link' && rel !== undefined && /^(?:shortcut )?icon$/.test(rel)) {
-      return textOf(property(attributes, 'href'));
+      return textOf(attributes, 'href');
     }
   }
   return undefined;
