@@ -5,6 +5,7 @@ import type { CodeParsers } from '../quick/quick-page.ts';
 import { type Content, emptyContent, readCode } from './code-content.ts';
 import { childrenOf, isNode, type Node } from './free-names.ts';
 import { modulePartsOf } from './module-parts.ts';
+import { isTooDeep } from './parse-cost.ts';
 
 const PARSER = Parser.extend(jsx());
 /** The options of the parser of MDX. */
@@ -18,13 +19,14 @@ export function codeParsers(content: Content): CodeParsers {
   const imported = new Set<string>();
   return {
     code(code, base, kind) {
-      const program = parseExpression(code, base, kind);
+      const program = isTooDeep(code) ? undefined : parseExpression(code, base, kind);
       if (!program) return undefined;
       const parts = emptyContent();
       readCode(parts, program, { isShown: kind === 'text' });
       return parts;
     },
     module(code, base) {
+      if (isTooDeep(code)) return undefined;
       // A name cannot be imported again.
       const again = imported.size > 0 ? namesIn(code).filter((name) => imported.has(name)) : [];
       const prefix = again.length > 0 ? `var ${again.join(',')}\n` : '';
@@ -41,9 +43,7 @@ export function codeParsers(content: Content): CodeParsers {
       if (prefix !== '') body.shift();
       if (!body.every(({ type }) => MODULE.test(type))) return undefined;
       move(program, base - prefix.length);
-      for (const { type, specifiers } of body)
-        if (type === 'ImportDeclaration')
-          for (const { local } of specifiers as Node[]) imported.add(String((local as Node).name));
+      for (const name of importedIn(body)) imported.add(name);
       content.statements.push(...body);
       for (const statement of body) readCode(content, statement, { owner: functionOf(statement) });
       return 'parsed';
@@ -55,6 +55,13 @@ export function codeParsers(content: Content): CodeParsers {
 function functionOf(statement: Node): string | undefined {
   const [first, ...others] = modulePartsOf([statement]).exports;
   return others.length === 0 && first?.kind === 'function' ? first.name : undefined;
+}
+
+/** Returns the names that statements import. */
+function importedIn(body: readonly Node[]): string[] {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const specifiers = imports.flatMap((one) => one.specifiers as Node[]);
+  return specifiers.map(({ local }) => String((local as Node).name));
 }
 
 /** Returns the words in code, each once. */

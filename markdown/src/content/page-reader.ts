@@ -53,7 +53,8 @@ function readNow(text: string): ReadPage {
   if (!(quick instanceof Unsure)) return { content: quick };
   const start = Math.min(quick.at, text.length - 1);
   const tooLarge: MdxProblem = { reason: 'too-large', found: '', start, end: start + 1 };
-  if (text.length > MAX_PARSED_PAGE || isTooDense(text)) return { problem: tooLarge };
+  if (text.length > MAX_PARSED_PAGE || isTooDense(text) || isTooDeep(text))
+    return { problem: tooLarge };
   const content = readTree(text);
   return content ? { content } : { problem: problemIn(text, tooLarge) };
 }

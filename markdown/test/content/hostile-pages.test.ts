@@ -45,3 +45,13 @@ it('code in thousands of brackets is not parsed', () => {
   expect(contentReader.module(deep)).toMatchObject({ reason: 'too-large' });
   expect(pageProblem(`${deep}\n`)).toBeDefined();
 });
+
+it.each([
+  ['templates', '`${', '}`'],
+  ['parentheses', '(', ')'],
+  ['lists', '[', ']'],
+])('a page with thousands of %s in each other is not parsed', (_, open, close) => {
+  const deep = `${open.repeat(3000)}1${close.repeat(3000)}`;
+  expect(pageProblem(`{${deep}}\n`)).toMatchObject({ reason: 'too-large' });
+  expect(pageProblem(`export const a = ${deep};\n`)).toMatchObject({ reason: 'too-large' });
+});

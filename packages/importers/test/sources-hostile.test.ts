@@ -85,3 +85,36 @@ test.each([
 ])('the pattern %s for %s', (pattern, path, isMatch) => {
   expect(globFilter(pattern)(path)).toBe(isMatch);
 });
+
+test('Redocly: sidebars and redirects that include themselves', () => {
+  const source = read('redocly', {
+    'sidebars.yaml': '- page: index.md\n- $ref: a.yaml\n',
+    'a.yaml': '- $ref: a.yaml\n- $ref: a.yaml\n- $ref: sidebars.yaml\n- page: index.md\n',
+    'index.md': '# Home\n',
+    'redocly.yaml': 'redirects:\n  $ref: a/redocly.yaml\n',
+    'a/redocly.yaml': '$ref: redocly.yaml\n/old:\n  to: /\n',
+  });
+  const items = source?.editions[0]?.sections[0]?.items ?? [];
+  expect(items.map((item) => (item.kind === 'lost' ? item.reason : item.kind))).toEqual([
+    'page',
+    'it includes itself',
+    'it includes itself',
+    'it includes itself',
+    'page',
+  ]);
+  expect(source?.redirects?.map(({ from }) => from)).toEqual(['/old']);
+});
+
+test('Redocly: URLs of endpoints start at the folder of the project', () => {
+  const redocly = frameworks.find(({ name }) => name === 'redocly');
+  const files = sourceFiles(
+    memoryHost({
+      'docs/sidebars.yaml': '- page: apis/pets.yaml\n',
+      'docs/apis/pets.yaml': 'openapi: 3.1.0\n',
+    }),
+  );
+  const [item] = redocly?.read(files, 'docs', {}).editions[0]?.sections[0]?.items ?? [];
+  expect(item).toMatchObject({
+    openapi: { files: ['docs/apis/pets.yaml'], directory: 'apis/pets' },
+  });
+});

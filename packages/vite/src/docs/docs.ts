@@ -99,10 +99,14 @@ export function openDocs(project: string, options: Options): Docs {
   const host = cachedHost(nodeHost({ cwd: project, root: folder }), nodeStamp({ cwd: project }));
   let reading: Reading | undefined;
   let current: Promise<Reading> | undefined;
-  const read = async () => {
+  const read = async (): Promise<Reading> => {
     current ??= readDocs(host, project, join(folder, 'docs.json'), options);
-    reading = await current;
-    return reading;
+    const latest = current;
+    const done = await latest;
+    // Files may have changed meanwhile, and a later reading may be done before this one.
+    if (latest !== current) return read();
+    reading = done;
+    return done;
   };
   return {
     folder,

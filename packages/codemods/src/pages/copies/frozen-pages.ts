@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '@nav/front-matter';
+import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { joinPath, withoutIndex } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { filesOfPage, placeFinder } from '../links/site-files.ts';
@@ -51,15 +51,16 @@ function propertiesFor(slug: string, { noindex, origin }: Freezing): Map<string,
 /** Returns a page with more front matter. Properties that it has stay. */
 function withProperties(text: string, properties: ReadonlyMap<string, string>): string {
   const end = text.includes('\r\n') ? '\r\n' : '\n';
-  const block = frontMatterBlock(text);
+  const written = text.slice(0, frontMatterEnd(text));
   const added = [...properties]
-    .filter(([name]) => !new RegExp(`^${name}[ \\t]*:`, 'm').test(block?.yaml ?? ''))
+    .filter(([name]) => !new RegExp(`^(["']?)${name}\\1[ \\t]*:`, 'm').test(written))
     .map(([name, value]) => `${name}: ${value}${end}`)
     .join('');
   if (added === '') return text;
-  return block
-    ? text.slice(0, block.start) + added + text.slice(block.start)
-    : `---${end}${added}---${end}${end}${text}`;
+  const body = text.indexOf('\n') + 1;
+  return written === ''
+    ? text.replace(/^\uFEFF?/, (mark) => `${mark}---${end}${added}---${end}${end}`)
+    : text.slice(0, body) + added + text.slice(body);
 }
 
 /** Returns a page whose front matter refers to a copy of its specification in the folder of the version. */

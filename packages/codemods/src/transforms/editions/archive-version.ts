@@ -247,7 +247,10 @@ function followArchive(
     const segments = path.split('/').slice(1);
     if (!node || !path.startsWith('/') || segments[folder.index] !== older) continue;
     const next = segments.with(folder.index, segment).join('/');
-    if (/[:*]/.test(path) || arriving.has(withoutIndex(next)))
+    const source = propertyOf(session, redirect, 'source');
+    if (source && stringOf(session.follow(source)) === `/${next}`)
+      edits.note(node, 'This stays, because the redirect would lead to itself.');
+    else if (/[:*]/.test(path) || arriving.has(withoutIndex(next)))
       edits.replace(session.follow(node), literal(`/${next}${tail}`));
     else edits.note(node, `This stays, because /${next} does not exist.`);
   }

@@ -35,8 +35,7 @@ export function containers(text: string): (tag: UsedTag) => Fault | undefined {
       panelEnd = to;
     }
     if (tree && start < tree.to) {
-      const isKept = /^Tree\.(?:Folder|File)$/.test(name);
-      if (isKept || /^Tree\./.test(name)) return undefined;
+      if (/^Tree\./.test(name)) return undefined;
       return {
         because: `A "<${tree.name}>" shows only lists, folders and files. Move the rest out of it.`,
       };

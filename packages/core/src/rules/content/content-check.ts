@@ -200,7 +200,8 @@ function judgeModules(context: RuleContext & RuleRun, site: SiteContent, uses: U
     const content = site.module(file);
     if (content && 'reason' in content) {
       const { start, end, ...problem } = content;
-      report('page-syntax', { path, ...problem }, start, end);
+      const isDoubtful = problem.reason === 'too-large';
+      report('page-syntax', { path, ...problem }, start, end, { isDoubtful });
     } else if (content) judgeModule(site, { file, path }, content, used, report);
   }
 }

@@ -1,4 +1,5 @@
 import { once } from '@nav/collections';
+import { valueAt } from '@nav/json';
 import { findWritten, isRemote, joinPath } from '@nav/paths';
 import { positionFinder, type SourceRange } from '@nav/positions';
 import { quote } from '../../diagnostics/catalog/wording.ts';
@@ -93,21 +94,64 @@ function* findingsIn(
   }
 }
 
-/** Yields the descriptions that readers see: of operations in the navigation, and of components. */
+/** Yields the descriptions that readers see: of operations in the navigation, and of the components that these use. */
 function* shownDescriptions(
   document: LocatedDocument,
   operations: ReadonlySet<string>,
 ): Generator<Description> {
+  // Operations name their security schemes without a reference.
+  const used = once(() => usedComponents(document.value, operations));
   for (const one of document.descriptions()) {
-    const [, part = '', path = '', method = ''] = one.pointer.split('/');
-    const endpoint = path.replaceAll('~1', '/').replaceAll('~0', '~');
+    const [, part = '', path = '', name = ''] = one.pointer.split('/');
     const isShown =
-      part === 'components' ||
-      (part === 'paths' && operations.has(`${method} ${endpoint}`)) ||
-      (part === 'webhooks' && operations.has(`webhook ${endpoint}`));
+      part === 'components'
+        ? path === 'securitySchemes' || used().has(`${path}/${name}`)
+        : isOperation(part, path, name, operations);
     if (isShown) yield one;
   }
 }
+
+/** @param path a token of a JSON pointer. */
+function isOperation(
+  part: string,
+  path: string,
+  method: string,
+  operations: ReadonlySet<string>,
+): boolean {
+  const endpoint = path.replaceAll('~1', '/').replaceAll('~0', '~');
+  return (
+    (part === 'paths' && operations.has(`${method} ${endpoint}`)) ||
+    (part === 'webhooks' && operations.has(`webhook ${endpoint}`))
+  );
+}
+
+/** Returns the components that operations refer to, also through others, such as `schemas/Pet`. */
+function usedComponents(root: unknown, operations: ReadonlySet<string>): ReadonlySet<string> {
+  const used = new Set<string>();
+  const seen = new Set<object>();
+  const pending: unknown[] = [];
+  // Parameters of a path are those of all its operations.
+  for (const part of ['paths', 'webhooks'])
+    for (const [path, item] of Object.entries(Object(valueAt(root, `/${part}`))))
+      for (const [method, value] of Object.entries(Object(item)))
+        if (method === 'parameters' || isOperation(part, path, method, operations))
+          pending.push(value);
+  while (pending.length > 0) {
+    const value = pending.pop();
+    const [, name] = (typeof value === 'string' && COMPONENT.exec(value)) || [];
+    if (name !== undefined && !used.has(name)) {
+      used.add(name);
+      pending.push(valueAt(root, `/components/${name}`));
+    }
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const inner of Object.values(value)) pending.push(inner);
+  }
+  return used;
+}
+
+/** Matches a reference to a component. */
+const COMPONENT = /^#\/components\/([^/]+\/[^/]+)/;
 
 /** Returns the range of a part of a scalar in its file; undefined if it is written in another way, or several times. */
 function writtenRange(

@@ -30,7 +30,7 @@ export type Report = <C extends keyof ReportArgs>(
     suggestions?: readonly ContentChange[];
     /** True if a part of the page is hidden, for a code whose findings do not always hide one. */
     hides?: boolean;
-    /** True if the problem depends on the order in which the builder reads pages. It is then a warning. */
+    /** True if the builder may accept it, as the order in which it reads pages decides, or nav stopped. It is then a warning. */
     isDoubtful?: boolean;
   },
 ) => void;

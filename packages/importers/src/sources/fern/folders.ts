@@ -72,9 +72,12 @@ export function readChangelog(node: YamlNode, title: string, outer: Slug): Item[
   const slug = slugOf(node, title, outer);
   const pages = reading.files.below(folder).filter((file) => /\.mdx?$/i.test(file));
   const titled = { ...reading, hasOwnTitles: true };
-  const items = pages.reverse().map((file): Item => {
+  const dated = pages.reverse().map((file) => ({ file, date: datePath(baseName(file)) }));
+  // In the order of their dates, because a name may also start with the month.
+  const compare = new Intl.Collator('en', { numeric: true }).compare;
+  dated.sort((a, b) => compare(b.date ?? '', a.date ?? ''));
+  const items = dated.map(({ file, date }): Item => {
     const at = { file, line: 1, column: 1 };
-    const date = datePath(baseName(file));
     if (date === undefined) return newLost(`page ${file}`, 'its name starts with no date', at);
     return pageAt(file, titleOf(file, file, titled), { ...slug, path: slug.path + date }, at);
   });

@@ -91,7 +91,9 @@ function documentsOf(node: YamlNode, { files, root }: Slug['reading']): string[]
     const usual = ['yml', 'yaml', 'json'].map((type) => joinPath(one, `openapi/openapi.${type}`));
     return [...named, ...usual];
   });
-  const found = [filesIn(valueAt(node, 'specs')), ...lists].map((list) => list.filter(files.has));
+  const found = [filesIn(valueAt(node, 'specs')), ...lists].map((list) => [
+    ...new Set(list.filter(files.has)),
+  ]);
   return found.find((list) => list.length > 0) ?? [];
 }
 

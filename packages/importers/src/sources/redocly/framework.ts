@@ -22,7 +22,13 @@ export const redocly: Framework = {
     const versions = yamlIn(files, joinPath(root, 'versions.yaml'));
     const standard = textOf(versions, 'default');
     const lost: Lost[] = [];
-    const editions = readEditions(config, versions, { files, root, included: new Set(), lost });
+    const editions = readEditions(config, versions, {
+      files,
+      root,
+      included: new Set(),
+      open: [config],
+      lost,
+    });
     const slugsOf = (file: string) => {
       const given = [readPage(files, file)?.data.slug].flat();
       const own = given.filter((one) => typeof one === 'string');
@@ -81,7 +87,7 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
     .below(root)
     .filter((file) => /(?:^|[/.])sidebars\.yaml$/.test(file) && !reader.included.has(file))
     .map((file): Section => {
-      const items = readItems(itemsOf(yamlIn(files, file)), reader);
+      const items = readItems(itemsOf(yamlIn(files, file)), { ...reader, open: [file] });
       const label = titleFromPath(folderOf(file));
       return { label, isGuessed: true, at: { file, line: 1, column: 1 }, items };
     });
@@ -98,11 +104,15 @@ function linksOf(settings: YamlNode | undefined): Link[] {
   });
 }
 
-/** Reads redirects, also those in files that they include. */
-function redirectsOf(node: YamlNode | undefined, files: SourceFiles): SourceRedirect[] {
+/** Reads redirects, also those in a file that they include. */
+function redirectsOf(
+  node: YamlNode | undefined,
+  files: SourceFiles,
+  isIncluded = false,
+): SourceRedirect[] {
   return entriesOf(node).flatMap(({ key: from, value, at }): SourceRedirect[] => {
-    if (from === '$ref' && value.at.file.endsWith('redocly.yaml'))
-      return redirectsOf(yamlIn(files, fileOf(value)), files);
+    if (from === '$ref' && !isIncluded)
+      return redirectsOf(yamlIn(files, fileOf(value)), files, true);
     const to = textOf(value, 'to');
     return to === undefined ? [] : [{ from, to, at }];
   });

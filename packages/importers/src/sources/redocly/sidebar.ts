@@ -1,4 +1,4 @@
-import { baseName, joinPath, titleFromPath } from '@nav/paths';
+import { baseName, joinPath, relativePath, titleFromPath } from '@nav/paths';
 import { type Item, type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
@@ -20,6 +20,8 @@ export interface SidebarReader {
   root: string;
   /** The sidebars that others include. */
   included: Set<string>;
+  /** The sidebar that is read, and those around it. */
+  open: readonly string[];
   lost: Lost[];
 }
 
@@ -33,16 +35,17 @@ export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, dep
     if (!ref) return [...line, ...readItem(node, reader, depth)];
     const file = fileOf(ref, reader.root);
     reader.included.add(file);
+    if (reader.open.includes(file)) return [newLost(`sidebar ${file}`, 'it includes itself', at)];
     const text = reader.files.read(file) ?? '';
     const { root, problem = 'the file does not exist' } = readYaml(file, text);
     return root && depth < MAX_LIST_DEPTH
-      ? readItems(itemsOf(root), reader, depth + 1)
+      ? readItems(itemsOf(root), { ...reader, open: [...reader.open, file] }, depth + 1)
       : [newLost(`sidebar ${file}`, problem, at)];
   });
 }
 
 function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] {
-  const { files, root } = reader;
+  const { root } = reader;
   const { at } = node;
   const [group, href] = [textOf(node, 'group'), textOf(node, 'href')];
   const [page, folder] = [valueAt(node, 'page'), valueAt(node, 'directory')];
@@ -53,10 +56,10 @@ function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] 
   const what = `rbac of "${label ?? textOf(node, 'page')}"`;
   if (valueAt(node, 'rbac'))
     reader.lost.push(newLost(what, 'after an import, everybody sees it', at));
-  const own = page && pageItem(fileOf(page, root), label, at, files);
+  const own = page && pageItem(fileOf(page, root), label, at, reader);
   if (group === undefined && !list && own)
     return [own.kind === 'lost' ? own : Object.assign(own, { icon, tag })];
-  const items = folder ? listFolder(fileOf(folder, root), folder.at, files, 0) : [];
+  const items = folder ? listFolder(fileOf(folder, root), folder.at, reader, 0) : [];
   items.push(...readItems(itemsOf(list), reader, depth + 1));
   if (group !== undefined || list) {
     const index = own?.kind === 'page' ? own : undefined;
@@ -72,7 +75,12 @@ function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] 
 }
 
 /** Returns a page, or a group with the endpoints of an API description. */
-function pageItem(file: string, label: string | undefined, at: Place, files: SourceFiles): Item {
+function pageItem(
+  file: string,
+  label: string | undefined,
+  at: Place,
+  { files, root: project }: SidebarReader,
+): Item {
   const what = label === undefined ? `page ${file}` : `page "${label}" ${file}`;
   if (file.includes('#')) return newLost(what, 'an entry opens a whole page', at);
   if (!files.has(file)) return newLost(what, 'the file does not exist', at);
@@ -81,7 +89,8 @@ function pageItem(file: string, label: string | undefined, at: Place, files: Sou
   if (!valueAt(root, 'openapi') && !valueAt(root, 'swagger'))
     return newLost(what, 'it is neither Markdown nor an OpenAPI document', at);
   const title = label ?? textOf(root, 'info', 'title') ?? titleFromPath(file);
-  const openapi = { files: [file], directory: file.replace(/\.[^.]*$/, '') };
+  const directory = (relativePath(project, file) ?? file).replace(/\.[^.]*$/, '');
+  const openapi = { files: [file], directory };
   return { kind: 'group', label: title, at, openapi, items: [] };
 }
 
@@ -92,15 +101,15 @@ export function titleOf(file: string, files: SourceFiles): string {
 }
 
 /** Lists the pages and folders of a folder in their natural order, its index first. */
-function listFolder(folder: string, at: Place, files: SourceFiles, depth: number): Item[] {
+function listFolder(folder: string, at: Place, reader: SidebarReader, depth: number): Item[] {
   const rank = (name: string) => (/^index\.mdx?$/.test(name) ? 0 : 1);
-  return [...files.names(folder)]
+  return [...reader.files.names(folder)]
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
     .flatMap((name): Item[] => {
       const path = joinPath(folder, name.replace(/\/$/, ''));
       if (/^[_@.]/.test(name) || depth > MAX_LIST_DEPTH) return [];
-      if (/\.mdx?$/.test(name)) return [pageItem(path, undefined, at, files)];
-      const items = name.endsWith('/') ? listFolder(path, at, files, depth + 1) : [];
+      if (/\.mdx?$/.test(name)) return [pageItem(path, undefined, at, reader)];
+      const items = name.endsWith('/') ? listFolder(path, at, reader, depth + 1) : [];
       const label = titleFromPath(baseName(path));
       return items.length === 0 ? [] : [{ kind: 'group', label, at, isCollapsed: true, items }];
     });
