@@ -37,7 +37,8 @@ export function containers(text: string): (tag: UsedTag) => Fault | undefined {
     if (tree && start < tree.to) {
       if (/^Tree\./.test(name)) return undefined;
       return {
-        because: `A "<${tree.name}>" shows only lists, folders and files. Move the rest out of it.`,
+        because: `A "<${tree.name}>" shows nothing else. Move the rest out of it.`,
+        keeps: 'lists, folders and files',
       };
     }
     if (isContainer(name) && name !== 'Panel') tree = tag;
@@ -48,5 +49,7 @@ export function containers(text: string): (tag: UsedTag) => Fault | undefined {
 /** The reason that a tag does not work, or that it is not reported. */
 export interface Fault {
   because?: string;
+  /** The content that the builder keeps. */
+  keeps?: string;
   isReported?: true;
 }

@@ -53,7 +53,7 @@ export function judgeTags(
       removed.push({ start: tag.start, end });
     }
     if (fault.isReported) continue;
-    reportTag(page, content, scope, tag, fault.because, report);
+    reportTag(page, content, scope, tag, fault, report);
   }
   return removed;
 }
@@ -119,7 +119,7 @@ function reportTag(
   content: PageContent,
   { known, text, imported }: Scope,
   tag: UsedTag,
-  because: string | undefined,
+  { because, keeps }: Fault,
   report: Report,
 ): void {
   const { name, start, end, lines, headings } = tag;
@@ -129,7 +129,8 @@ function reportTag(
     tag.owner === undefined ? (tag.position === 'block' ? 'block' : 'text') : 'module';
   const reason =
     fix?.sentence ?? because ?? (instead.length === 0 && !isComponent(name) ? HTML : undefined);
-  const args = { path, name, position, lines, headings, suggestions: fix ? [] : instead } as const;
+  const size = { lines, headings, ...(keeps === undefined ? {} : { keeps }) };
+  const args = { path, name, position, ...size, suggestions: fix ? [] : instead } as const;
   report(
     'component-unknown',
     { ...args, ...(reason === undefined ? {} : { because: reason }) },

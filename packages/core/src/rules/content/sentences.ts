@@ -12,6 +12,8 @@ export interface ContentFacts {
     headings: number;
     /** The components that may be meant. */
     suggestions: readonly string[];
+    /** The content that is not removed with it. */
+    keeps?: string;
     /** A sentence about the reason. */
     because?: string;
   };
@@ -52,14 +54,14 @@ export interface ContentFacts {
 export const sentences: {
   readonly [Code in keyof ContentFacts]: (facts: ContentFacts[Code]) => string;
 } = {
-  'component-unknown': ({ name, position, lines, headings, suggestions, because }) => {
+  'component-unknown': ({ name, position, lines, headings, keeps, suggestions, because }) => {
     const tag = quote(`<${name}>`);
     const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
     const titles =
       headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
     const what =
       position === 'block'
-        ? `Mintlify removes ${tag} and everything in it${size}${titles}`
+        ? `Mintlify removes ${tag} and everything in it${keeps === undefined ? '' : ` except ${keeps}`}${size}${titles}`
         : `The ${position === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
     return `${what}. ${
       because ??
