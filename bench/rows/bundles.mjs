@@ -19,7 +19,7 @@ export const BUNDLES = [
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',
     most: 14_300,
   },
-  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 538_400 },
+  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 538_600 },
   { entry: '@nav/adapters', names: 'toStarlight', most: 23_450 },
   {
     entry: '@nav/adapters',
