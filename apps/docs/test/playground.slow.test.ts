@@ -510,7 +510,8 @@ describe('the look of the playground', { tags: ['slow'] }, () => {
 
   it.each([1440, 390])('keeps the height of its header at %i px', async (width) => {
     await page.setViewportSize({ width, height: 800 });
-    const height = () => page.locator('header').evaluate((header: HTMLElement) => header.offsetHeight);
+    const height = () =>
+      page.locator('header').evaluate((header: HTMLElement) => header.offsetHeight);
     await page.goto(`${origin}/playground`, { waitUntil: 'commit' });
     // Its scripts are not loaded yet.
     await page.locator('header').waitFor();
