@@ -55,7 +55,10 @@ describe('the tables of types', { tags: ['process'] }, () => {
       },
     ]);
     const [code, args] = typeRows('@nav/core', 'Diagnostic', ['code', 'args']);
-    expect([code?.type, args?.type]).toEqual(['Code', 'MessageArgs[Code]']);
+    expect([code?.type, args?.type]).toEqual([
+      "Code extends 'pattern' ? TeamCode : Code",
+      'MessageArgs[Code]',
+    ]);
     const [method] = typeRows('@nav/core/client', 'NavPage', ['method']);
     expect(method).toMatchObject({ type: 'string', optional: true });
   });
