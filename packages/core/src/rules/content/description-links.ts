@@ -84,6 +84,8 @@ function* findingsIn(
         const changes = written ? [...fixes, ...suggestions] : [];
         yield {
           ...rest,
+          // The specification may also be written for another site.
+          ...(rest.code === 'link-redirected' ? {} : { severity: 'warning' }),
           at,
           suggestions: changes.map((newText) => ({
             title: `Change to ${quote(newText)}`,
