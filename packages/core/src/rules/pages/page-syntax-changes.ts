@@ -19,6 +19,10 @@ export function pageSyntaxChanges(
       return [...escaped('{', '\\{'), ...add(lineEnd(text, start), '}')];
     case 'unclosed-tag':
       return [...escaped('<', '&lt;'), ...add(lineEnd(text, start), '>')];
+    case 'variable': {
+      const newText = found.slice(1, -1);
+      return [{ title: `Change to ${quoted(newText)}`, start, end, newText }];
+    }
     case 'tag':
     case 'expression':
       return [...escaped('<', '&lt;'), ...escaped('{', '\\{')];
