@@ -199,7 +199,10 @@ function checkLists(
   const hasLink = !restriction && isLink(value, rule);
   const first = hasLink
     ? undefined
-    : (activeChildList(value, rule) ?? likeliestList(value, present));
+    : (activeChildList(value, rule) ??
+      // Of invalid lists, one with entries may be meant.
+      present.find((key) => (value[key] as { length?: unknown } | null)?.length !== 0) ??
+      present[0]);
   const faults = new Map<ListName, Finding>();
   let ofFirst: Finding[] = [];
   for (const key of present) {
@@ -217,12 +220,6 @@ function checkLists(
   );
   if (kinds.length < (hasLink ? 1 : 2)) return;
   reportSeveral(log, element, kinds, { first, faults, ofFirst });
-}
-
-/** Returns the list that would be used if it were valid, of lists that cannot: an empty one only if all are. */
-function likeliestList(value: WrittenElement, present: readonly ListName[]): ListName | undefined {
-  const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0;
-  return present.find((key) => !isEmpty(value[key])) ?? present[0];
 }
 
 /** Checks a child list; returns the finding because of which the builder ignores it. */
