@@ -1,6 +1,6 @@
 #!/bin/sh
-# fern-api 5.131.1: an entry of a changelog whose name starts with day-month-year, such as 13-12-2024.mdx, stops the check of all links
-# with "Invalid time value". Names are read as month-day-year. An entry without a date is left out without a message.
+# fern-api 5.131.1: a changelog entry whose name starts with day-month-year, such as 13-12-2024.mdx, stops the check of all links with
+# "Invalid time value". Names are read as month-day-year. An entry without a date is left out without a message.
 set -e
 cd "$(mktemp -d)"
 npm install --silent --no-audit --no-fund --ignore-scripts fern-api@5.131.1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# fumadocs-core 17.0.0 orders lists as 16.5 to 16.8 did, not as 16.9 to 16.19: in the second "..." of a list, and for any folder that
-# another list has built before, the folder is sorted among the pages. Prints /cliff, Beach, /anchor, Beach, /cliff.
+# fumadocs-core 17.0.0 orders lists as 16.5 to 16.8 did, not as 16.9 to 16.19: a folder that a list has already built, such as one
+# in the second "..." of a list, is sorted among the pages. Prints /cliff, Beach, /anchor, Beach, /cliff.
 set -e
 cd "$(mktemp -d)"
 npm install --silent --no-audit --no-fund --ignore-scripts --legacy-peer-deps fumadocs-core@17.0.0

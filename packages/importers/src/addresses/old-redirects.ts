@@ -109,7 +109,7 @@ function convertPattern({ from, to }: SourceRedirect, site: NewSite): Redirect |
   const folder = normalizeAddress(from.replace(REST, '') || '/');
   if (!REST.test(from) || isPattern(folder) || folder === '/')
     return 'docs.json has no such pattern';
-  if (REST.test(to) && restName(to) !== restName(from)) return 'its parameters differ';
+  if (REST.test(to) && restName(to) !== restName(from)) return 'its parameters do not match';
   if (site.isAbove(folder)) return `the new site has pages below ${folder}`;
   if (site.changes.some((change) => change.from.startsWith(`${folder}/`))) {
     return `the source has pages below ${folder}`;
@@ -120,7 +120,7 @@ function convertPattern({ from, to }: SourceRedirect, site: NewSite): Redirect |
     const isLiteral = !PARAMETER.test(to.replace(REST, ''));
     return isLiteral
       ? { source, destination }
-      : 'docs.json has a parameter only as the last part of a path';
+      : 'docs.json allows a parameter only as the last part of a path';
   }
   if (!REST.test(to)) {
     const page = site.addressAt(to);

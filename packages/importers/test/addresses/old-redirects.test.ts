@@ -122,8 +122,8 @@ describe('old redirects', () => {
       lost: [
         'redirect from /v1-:name to /b/:name: docs.json has no such pattern',
         'redirect from /num/:id(\\d+) to /a: docs.json has no such pattern',
-        'redirect from /find/* to https://example.com/find?q=:splat: docs.json has a parameter only as the last part of a path',
-        'redirect from /x/:one to /b/:two: its parameters differ',
+        'redirect from /find/* to https://example.com/find?q=:splat: docs.json allows a parameter only as the last part of a path',
+        'redirect from /x/:one to /b/:two: its parameters do not match',
       ],
     });
   });

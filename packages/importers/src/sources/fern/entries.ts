@@ -47,7 +47,7 @@ export function slugOf(node: YamlNode, title: string, outer: Slug, page?: string
   const { files, lost } = outer.reading;
   for (const { key, at } of entriesOf(node))
     if (/^(?:viewers|feature-flag|audiences)$/.test(key) && !lost.some((one) => one.at === at))
-      lost.push(newLost(`${key} of "${title}"`, 'after an import, everybody sees it', at));
+      lost.push(newLost(`${key} of "${title}"`, 'everyone can see it after the import', at));
   const full = page && dataText(readPage(files, page)?.data.slug);
   const derived = valueAt(node, 'folder') ? nameSlug(title) : kebabCase(title);
   const own = flagOf(node, 'skip-slug') ? '' : (textOf(node, 'slug') ?? derived);

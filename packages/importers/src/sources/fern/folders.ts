@@ -78,7 +78,7 @@ export function readChangelog(node: YamlNode, title: string, outer: Slug): Item[
   dated.sort((a, b) => compare(b.date ?? '', a.date ?? ''));
   const items = dated.map(({ file, date }): Item => {
     const at = { file, line: 1, column: 1 };
-    if (date === undefined) return newLost(`page ${file}`, 'its name starts with no date', at);
+    if (date === undefined) return newLost(`page ${file}`, 'its name must start with a date', at);
     return pageAt(file, titleOf(file, file, titled), { ...slug, path: slug.path + date }, at);
   });
   return [{ ...groupOf(node, title, slug, items), generatedIndex: addressOf(slug) }];

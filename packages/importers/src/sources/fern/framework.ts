@@ -13,11 +13,10 @@ export const fern: Framework = {
   detect: findConfig,
   read(files, folder) {
     const config = findConfig(files, folder);
-    if (config === undefined) throw new ImportError('docs.yml does not exist, or lacks instances.');
+    if (config === undefined) throw new ImportError('No docs.yml found that contains instances.');
     const settings = yamlIn(files, config) as YamlNode;
     const url = textOf(itemsOf(settings, 'instances')[0], 'url') ?? '';
     const base = pathOf(url.replace(/^(?:[a-z]+:\/\/)?[^/]*/i, ''));
-    const source = textOf(settings, 'settings', 'folder-title-source');
     const reading: Reading = {
       files,
       root: folderOf(config),
@@ -25,7 +24,7 @@ export const fern: Framework = {
       pages: new Map(),
       redirects: [],
       lost: [],
-      hasOwnTitles: source === 'frontmatter',
+      hasOwnTitles: textOf(settings, 'settings', 'folder-title-source') === 'frontmatter',
     };
     const editions = readEditions(settings, reading);
     const { pages, redirects, lost } = reading;

@@ -39,10 +39,8 @@ export function readItem(node: YamlNode, outer: Slug): Item[] {
       return readChangelog(node, textOf(node, 'title') ?? 'Changelog', outer);
     case 'folder':
       return readFolder(node, outer);
-    default: {
-      const what = entriesOf(node)[0]?.key ?? '';
-      return [newLost(`entry "${what}"`, 'it has no page files', at)];
-    }
+    default:
+      return [newLost(`entry "${entriesOf(node)[0]?.key ?? ''}"`, 'nav cannot convert it', at)];
   }
 }
 

@@ -56,13 +56,17 @@ function prefixed(node: YamlNode, outer: Slug): Slug {
 function readPart(node: YamlNode, outer: Slug): Section[] {
   const path = valueAt(node, 'path');
   const file = path && fileOf(path);
-  const text = file && outer.reading.files.read(file);
-  const read = file === undefined ? undefined : readYaml(file, text ?? '');
+  const { files } = outer.reading;
+  const read = file === undefined ? undefined : readYaml(file, files.read(file) ?? '');
   const root = read ? read.root : node;
   const navigation = valueAt(root, 'navigation');
   if (!root || !navigation) {
-    const reason = read?.problem ?? (file ? `${file} has none` : 'it is in another branch');
-    return [{ at: node.at, items: [newLost(`navigation of "${nameOf(node)}"`, reason, node.at)] }];
+    const owner = nameOf(node) && ` of "${nameOf(node)}"`;
+    const known = file ?? (owner ? undefined : node.at.file);
+    const state = known && files.has(known) ? 'has none' : 'does not exist';
+    const reason = known ? `${known} ${state}` : 'it is in another branch';
+    const at = read?.at ?? node.at;
+    return [{ at, items: [newLost(`navigation${owner}`, read?.problem ?? reason, at)] }];
   }
   const landing = valueAt(root, 'landing-page');
   if (landing) {
@@ -79,7 +83,7 @@ function readTab(node: YamlNode, root: YamlNode, outer: Slug): Section {
   const id = textOf(node, 'tab') ?? '';
   const tab = valueAt(root, 'tabs', id);
   const { at } = node;
-  if (!tab) return { label: id, at, items: [newLost(`tab "${id}"`, 'it is not in tabs', at)] };
+  if (!tab) return { label: id, at, items: [newLost(`tab "${id}"`, 'it is not under tabs', at)] };
   const label = nameOf(tab);
   const slug = slugOf(tab, label, outer);
   const look = { label, at, ...lookOf(tab), isHidden: slug.isHidden || undefined };

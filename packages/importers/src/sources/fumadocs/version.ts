@@ -40,6 +40,6 @@ export function assumptionOf({ metas }: Storage, { assumed }: Rules): Lost[] {
   const meta = [...metas.values()].find(({ root }) =>
     textsOf(valueAt(root, 'pages')).some((text) => /^(?:z\.{3}a|\.{3}.+)$/.test(text)),
   );
-  const reason = `its position depends on the version of Fumadocs, and ${assumed} is assumed`;
+  const reason = `its position depends on the version of Fumadocs; nav assumes ${assumed}`;
   return meta && assumed ? [newLost('entry "z...a" or "...folder"', reason, meta.file)] : [];
 }

@@ -1,5 +1,5 @@
 import { folderOf, joinPath, relativePath, titleFromPath } from '@nav/paths';
-import { type Framework, yamlIn } from '../../model/framework.ts';
+import { type Framework, ImportError, yamlIn } from '../../model/framework.ts';
 import type { Edition, Link, Lost, Section, SourceRedirect } from '../../model/source.ts';
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -18,6 +18,7 @@ export const redocly: Framework = {
   },
   read(files, root) {
     const config = joinPath(root, 'sidebars.yaml');
+    if (!files.has(config)) throw new ImportError(`${config} does not exist.`);
     const settings = yamlIn(files, joinPath(root, 'redocly.yaml'));
     const versions = yamlIn(files, joinPath(root, 'versions.yaml'));
     const standard = textOf(versions, 'default');
@@ -78,8 +79,7 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
       return { at: list?.at ?? at, items: readItems(own, reader) };
     });
     if (name === undefined) return { sections, lost: [] };
-    const known = itemsOf(versions, 'versions');
-    const named = known.find((one) => textOf(one, 'version') === name);
+    const named = itemsOf(versions, 'versions').find((one) => textOf(one, 'version') === name);
     const label = textOf(named, 'name') ?? name;
     return { version: { name, label, isDefault: name === first, at }, sections, lost: [] };
   });

@@ -30,22 +30,21 @@ export function readItems(nodes: readonly YamlNode[], reader: SidebarReader, dep
   return nodes.flatMap((node): Item[] => {
     const { at } = node;
     const ref = valueAt(node, '$ref');
-    const hasLine = flagOf(node, 'separatorLine') === true;
-    const line: Item[] = hasLine ? [{ kind: 'separator', at }] : [];
+    const line: Item[] = flagOf(node, 'separatorLine') ? [{ kind: 'separator', at }] : [];
     if (!ref) return [...line, ...readItem(node, reader, depth)];
     const file = fileOf(ref, reader.root);
     reader.included.add(file);
     if (reader.open.includes(file)) return [newLost(`sidebar ${file}`, 'it includes itself', at)];
-    const text = reader.files.read(file) ?? '';
-    const { root, problem = 'the file does not exist' } = readYaml(file, text);
-    return root && depth < MAX_LIST_DEPTH
+    if (!reader.files.has(file)) return [newLost(`sidebar ${file}`, 'the file does not exist', at)];
+    const { root, problem, at: place } = readYaml(file, reader.files.read(file) ?? '');
+    if (problem !== undefined) return [newLost(`sidebar ${file}`, problem, place)];
+    return depth < MAX_LIST_DEPTH
       ? readItems(itemsOf(root), { ...reader, open: [...reader.open, file] }, depth + 1)
-      : [newLost(`sidebar ${file}`, problem, at)];
+      : [newLost(`sidebar ${file}`, 'it is nested too deeply', at)];
   });
 }
 
 function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] {
-  const { root } = reader;
   const { at } = node;
   const [group, href] = [textOf(node, 'group'), textOf(node, 'href')];
   const [page, folder] = [valueAt(node, 'page'), valueAt(node, 'directory')];
@@ -55,11 +54,11 @@ function readItem(node: YamlNode, reader: SidebarReader, depth: number): Item[] 
   const label = group ?? textOf(node, 'label');
   const what = `rbac of "${label ?? textOf(node, 'page')}"`;
   if (valueAt(node, 'rbac'))
-    reader.lost.push(newLost(what, 'after an import, everybody sees it', at));
-  const own = page && pageItem(fileOf(page, root), label, at, reader);
+    reader.lost.push(newLost(what, 'everyone can see it after the import', at));
+  const own = page && pageItem(fileOf(page, reader.root), label, at, reader);
   if (group === undefined && !list && own)
     return [own.kind === 'lost' ? own : Object.assign(own, { icon, tag })];
-  const items = folder ? listFolder(fileOf(folder, root), folder.at, reader, 0) : [];
+  const items = folder ? listFolder(fileOf(folder, reader.root), folder.at, reader, 0) : [];
   items.push(...readItems(itemsOf(list), reader, depth + 1));
   if (group !== undefined || list) {
     const index = own?.kind === 'page' ? own : undefined;
