@@ -87,9 +87,9 @@ export function pageContents(
   const files = new Map<string, KnownFile>();
   const contents = new Map<string, Content>();
   const texts = new Map<Content, string>();
-  /** The file whose bytes the disk has read last. */
-  let last: { path: string; file: KnownFile; bytes: Buffer } | undefined;
-  let size = 0;
+  /** The file whose bytes the disk has read last, and their text if it was asked for. */
+  let last: { path: string; file: KnownFile; bytes: Buffer; text?: string } | undefined;
+  let room = MAX_TEXTS;
   let isChanged = false;
 
   const earlier = once(() => {
@@ -135,28 +135,16 @@ export function pageContents(
     return file;
   }
 
-  /** Keeps a text, and removes the oldest ones beyond the limit. */
-  function keepText(content: Content, text: string): void {
-    size += text.length - (texts.get(content)?.length ?? 0);
-    texts.set(content, text);
-    for (const [oldest, { length }] of texts) {
-      if (size <= MAX_TEXTS) return;
-      texts.delete(oldest);
-      size -= length;
-    }
-  }
-
   /** Returns `undefined` for a file that is not UTF-8. If the text is not cached, reads the file again, which may have changed. */
   function textOf(path: string, found: KnownFile): { file: KnownFile; text: string } | undefined {
     const known = texts.get(found.content);
     if (known !== undefined) return { file: found, text: known };
-    const { file, bytes } = (last?.path === path ? last : read(path)) ?? {};
-    if (!file || !bytes) return undefined;
-    const text = decode(bytes);
+    const one = last?.path === path ? last : read(path);
+    if (!one) return undefined;
+    const { file, bytes, text = decode(bytes) } = one;
+    one.text = text;
     file.content.isNoted = text.includes('\ufffd') && !bytes.equals(Buffer.from(text));
-    if (file.content.isNoted) return undefined;
-    keepText(file.content, text);
-    return { file, text };
+    return file.content.isNoted ? undefined : { file, text };
   }
 
   return {
@@ -188,7 +176,14 @@ export function pageContents(
     },
     text(path) {
       const found = fileAt(path);
-      return found && !found.content.isNoted ? textOf(path, found)?.text : undefined;
+      if (!found || found.content.isNoted) return undefined;
+      const { file, text } = textOf(path, found) ?? {};
+      // Texts of pages with findings are needed several times. A text that only values are derived from is not kept.
+      if (file && text !== undefined && text.length <= room && !texts.has(file.content)) {
+        texts.set(file.content, text);
+        room -= text.length;
+      }
+      return text;
     },
     add(path, { stamp, key, values, isNoted }) {
       const content = contentOf(key);
