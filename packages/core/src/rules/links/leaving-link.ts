@@ -40,12 +40,17 @@ export const leavingLink: Rule = (context) => {
     texts
       .facts(files.pages.get(slug ?? '') ?? '')
       ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
+  /** Returns the versions and languages around a page, if it has one entry, in their folder. */
+  const ownOf = onceForText((slug) => {
+    const [own, ...others] = editions.of(slug);
+    // Another rule reports a page that is listed in the wrong language.
+    const isInFolder = own?.length && others.length === 0 && editions.pathIn(own, slug) === slug;
+    return isInFolder ? own : undefined;
+  });
   /** Returns the version or language that a link leaves, its target, and the page to link to instead. */
   function leave(link: CheckedLink, slug: string) {
-    const [own, ...others] = editions?.of(slug) ?? [];
-    if (!editions || !own?.length || others.length > 0) return undefined;
-    // Another rule reports a page that is listed in the wrong language.
-    if (editions.pathIn(own, slug) !== slug) return undefined;
+    const own = ownOf(slug);
+    if (!editions || !own) return undefined;
     // Most links stay in their version and language. Skip the search for these.
     const written = pageKey(link.path);
     if (link.path.startsWith('/') && editions.pathIn(own, written) === written) return undefined;

@@ -1,10 +1,10 @@
-import { addTo } from '@nav/collections';
+import { addTo, onceForObject } from '@nav/collections';
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import { ONE_ENDPOINT } from '../../diagnostics/catalog/pages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
-import type { PageMeta } from '../../files/front-matter.ts';
+import { exactProperties, type PageMeta } from '../../files/front-matter.ts';
 import { dialects } from '../../format/dialects.ts';
 import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
@@ -39,8 +39,8 @@ export const frontMatter: Rule = (context) => {
     const block = texts.head(file, index)?.frontMatter;
     if (!block) return;
     const page = frontMatterText(context, slug, file, block);
-    const reading = parseYaml(page.yaml);
-    const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+    const { reading, properties } = readingOf(block);
+    const data = oneBuilder ? properties : undefined;
     const fault = faultOf(page, block, reading, data);
     if (fault) report(fault);
     // Another rule reports pages that are not listed.
@@ -69,6 +69,12 @@ export const frontMatter: Rule = (context) => {
     },
   };
 };
+
+/** Pages with the same content may share their front matter. */
+const readingOf = /* @__PURE__ */ onceForObject((block: FrontMatterBlock) => ({
+  reading: parseYaml(block.yaml.trimStart()),
+  properties: exactProperties(block),
+}));
 
 /**
  * Returns the reason that builders cannot read the front matter of a page.
