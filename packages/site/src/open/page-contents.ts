@@ -52,6 +52,8 @@ export interface PageContents {
   readonly files: ReadonlyMap<string, KnownFile>;
   /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;
+  /** False if a file has changed after it was first read. */
+  readonly isSteady: boolean;
   /**
    * Returns a value of a file, with null in place of `undefined`. Returns `undefined` for a file that the host must read itself,
    * such as a symbolic link.
@@ -91,6 +93,7 @@ export function pageContents(
   let last: { path: string; file: KnownFile; bytes: Buffer; text?: string } | undefined;
   let room = MAX_TEXTS;
   let isChanged = false;
+  let isSteady = true;
 
   const earlier = once(() => {
     const known = before();
@@ -122,8 +125,13 @@ export function pageContents(
     last = { path, file, bytes };
     const known = earlier().get(path);
     if (known?.stamp !== file.stamp || known?.content !== content) isChanged = true;
-    files.set(path, file);
+    keep(path, file);
     return last;
+  }
+
+  function keep(path: string, file: KnownFile): void {
+    isSteady &&= (files.get(path) ?? file).content === file.content;
+    files.set(path, file);
   }
 
   function fileAt(path: string): KnownFile | undefined {
@@ -151,6 +159,9 @@ export function pageContents(
     files,
     get isChanged() {
       return isChanged;
+    },
+    get isSteady() {
+      return isSteady;
     },
     search(path, texts) {
       const found = disk.bytes(path);
@@ -189,7 +200,7 @@ export function pageContents(
       const content = contentOf(key);
       content.isNoted ||= isNoted === true;
       Object.assign(content.values, values);
-      files.set(path, { stamp, content });
+      keep(path, { stamp, content });
       isChanged = true;
     },
   };

@@ -2,14 +2,14 @@ import { dirname, resolve } from 'node:path';
 import { type Code, resolveSite } from '@nav/core';
 import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
-import { readText } from '@nav/disk';
+import { cacheFolder, readText } from '@nav/disk';
 import { printable } from '@nav/display';
 import { isObject, joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
 import { baselinePath } from '@nav/site/baseline';
 import { readBaseline } from '@nav/site/baseline-file';
+import { cachePath } from '@nav/site/cache-file';
 import { type OpenedSite, openSite } from '@nav/site/open-site';
-import { pageCacheFile } from '@nav/site/page-cache';
 import { checksSyntax } from '@nav/site/page-checks';
 import { urlOfSite } from '@nav/site/site-url';
 import picocolors from 'picocolors';
@@ -160,7 +160,8 @@ function cacheInEffect(
   { cache, files, links }: CheckFlags,
   cwd: string,
 ): SettingInEffect[] {
-  const path = pageCacheFile(dirname(resolve(cwd, file)));
+  const folder = cacheFolder();
+  const path = folder && cachePath(folder, 'cache', dirname(resolve(cwd, file)));
   if (cache === false || path === undefined)
     return [given('cache', false, cache === false && '--no-cache')];
   return files === false || links === false
