@@ -30,13 +30,13 @@ export interface Operation {
  *
  * @param source the path of the specification.
  * @param listed the entries of its operations, such as `GET /pets`.
- * @param pages the operations in the front matter of pages.
+ * @param pages returns the operations in the front matter of pages.
  */
 export function unlistedEndpoints(
   { endpoints }: Specification,
   source: string,
   listed: ReadonlySet<string>,
-  pages: readonly EndpointEntry[],
+  pages: () => readonly EndpointEntry[],
 ): UnlistedEndpoint[] {
   const named = endpoints.map((endpoint) => ({ endpoint, name: nameOf(endpoint) }));
   const shown = named.filter(({ name }) => listed.has(name));
@@ -56,7 +56,7 @@ export function unlistedEndpoints(
     // The same operation with another method does not need a second page.
     if (near === undefined || isLeftOut || titles.has(titleOf(endpoint))) continue;
     const operation = { specification: source, method, endpoint: path };
-    if (!pages.some((entry) => isShownBy(operation, entry)))
+    if (!pages().some((entry) => isShownBy(operation, entry)))
       found.push({ name, endpoint, near, isFirst });
   }
   return withoutTwins(

@@ -29,6 +29,7 @@ export const endpointUnlisted: Rule = (context) => {
   const generated = new Map<NavElement, NavEndpoint[]>();
   /** The other entries, with the elements above them. Only pages in an element with generated pages are read. */
   const others: { path: string; trail: readonly NavElement[] }[] = [];
+  let above: readonly NavElement[] = [];
   return {
     entry({ page, path, parent }, trail) {
       if (page?.kind === 'endpoint') {
@@ -37,7 +38,8 @@ export const endpointUnlisted: Rule = (context) => {
         else if (!parent.generated) addTo(listed, page.specification, page);
         return;
       }
-      others.push({ path: pageKey(path), trail: [...trail] });
+      if (above.at(-1) !== parent) above = [...trail];
+      others.push({ path: pageKey(path), trail: above });
     },
     end() {
       const isGenerated = (source: string) =>
@@ -79,7 +81,8 @@ function reportUnlisted(
   if (!specification) return;
   const byName = new Map(entries.map((page) => [nameOf(page), page]));
   const listed = new Set(byName.keys());
-  const found = unlistedEndpoints(specification, source, listed, context.fact(stubEntries));
+  const stubs = () => context.fact(stubEntries);
+  const found = unlistedEndpoints(specification, source, listed, stubs);
   for (const { name, endpoint, near } of found) {
     const before = byName.get(near);
     if (!before || navigation.suggested.has(name)) continue;
