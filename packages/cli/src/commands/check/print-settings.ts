@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type Code, resolveSite } from '@nav/core';
+import { type Code, messages, resolveSite } from '@nav/core';
 import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
 import { cacheFolder, readText } from '@nav/disk';
@@ -70,6 +70,7 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
     ),
     ...siteUrlInEffect(site, flags, at('/siteUrl')),
     ...linksFromInEffect(site, flags, source, `${root}/linksFrom`),
+    ...specificationLinksInEffect(settings, at('/specificationLinks')),
     ...baselineInEffect(site, cwd),
     ...cacheInEffect(site, flags, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
@@ -78,12 +79,12 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
     })),
     ...mintignore(site),
     ...teamInEffect(settings, source),
-    ...rulesInEffect(settings, source, root, ''),
-    ...settings.overrides.flatMap((override, index) =>
-      rulesInEffect(override, source, `${root}/overrides/${index}`, `overrides.${index}.`).map(
-        (one) => ({ ...one, files: override.files }),
-      ),
-    ),
+    ...rulesInEffect(settings, settings, source, { pointer: root, prefix: '' }),
+    ...settings.overrides.flatMap((override, index) => {
+      const place = { pointer: `${root}/overrides/${index}`, prefix: `overrides.${index}.` };
+      const { files } = override;
+      return rulesInEffect(settings, override, source, place).map((one) => ({ ...one, files }));
+    }),
   ];
 }
 
@@ -143,6 +144,13 @@ function linksFromInEffect(
     linksFrom?.map((value) => ({ value, from: '--links-from' })) ??
     patterns(source, pointer, settings.linksFrom ?? []);
   return rows.map((one) => ({ setting: 'linksFrom', ...one }));
+}
+
+function specificationLinksInEffect(
+  { specificationLinks: value }: OpenedSite['settings'],
+  from: FilePlace | undefined,
+): SettingInEffect[] {
+  return value && from ? [{ setting: 'specificationLinks', value, from }] : [];
 }
 
 function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] {
@@ -208,14 +216,17 @@ function teamInEffect(
   ];
 }
 
+/** Returns the settings of rules. A check reports codes that do not exist. */
 function rulesInEffect(
+  { team }: OpenedSite['settings'],
   { rules, ignoreByRule }: RuleSettings,
   source: Source | undefined,
-  pointer: string,
-  prefix: string,
+  { pointer, prefix }: { pointer: string; prefix: string },
 ): SettingInEffect[] {
   const codes = new Set([...Object.keys(rules), ...Object.keys(ignoreByRule)]) as Set<Code>;
+  const declared: readonly string[] = team?.patterns ?? [];
   return [...codes].flatMap((code) => {
+    if (!Object.hasOwn(messages, code) && !declared.includes(code)) return [];
     const own = joinPointer(`${pointer}/rules`, code);
     const level = rules[code];
     const from = placeIn(source, `${own}/severity`) ?? placeIn(source, own);
