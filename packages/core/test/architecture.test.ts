@@ -23,7 +23,7 @@ function isPart(specifier: string): boolean {
  */
 const ORDER: Readonly<Record<string, string>> = {
   'packages/core':
-    'limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site suggestions disk',
+    'parts limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site suggestions disk',
   'packages/codemods':
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   'packages/site': 'run watch network git disk open base check review',
