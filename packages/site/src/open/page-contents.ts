@@ -48,7 +48,6 @@ export function valueName(derive: DeriveValue): string | undefined {
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
-  /** The known files, by path. */
   readonly files: ReadonlyMap<string, KnownFile>;
   /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;
@@ -67,7 +66,6 @@ export interface PageContents {
   add(path: string, file: ReadFile): void;
 }
 
-/** A file that a thread has read. */
 export interface ReadFile {
   stamp: string | null;
   key: string;

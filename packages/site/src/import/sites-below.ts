@@ -1,5 +1,5 @@
 import { detectFrameworks, type Framework, type SourceFiles } from '@nav/importers';
-import { MAX_SITE_DEPTH, MAX_SITE_FOLDERS } from '../../terminal/limits.ts';
+import { MAX_SITE_DEPTH, MAX_SITE_FOLDERS } from '../run/limits.ts';
 
 /** Folders without documentation, or with the documentation of others. */
 const SKIPPED = /^(?:\.|node_modules\/|dist\/|build\/|examples?\/|tests?\/|fixtures\/)/;

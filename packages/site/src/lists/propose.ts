@@ -7,12 +7,29 @@ import {
   similarPages,
 } from '@nav/core/client';
 import type { siteUrls } from '@nav/core/internal';
+import type { ReplacementReason } from '@nav/core/stages';
 import { pageKey, pathOf } from '@nav/paths';
-import { reasonText } from '@nav/report/replacement-reasons';
-import type { OpenedTree } from '@nav/site/compare-sites';
-import { historyOfUrls } from '@nav/site/url-history';
-import type { Terminal } from '../../terminal/command.ts';
-import { MAX_NAMED_PAGES, MAX_SEARCHED_URLS } from '../../terminal/limits.ts';
+import type { OpenedTree } from '../base/compare-sites.ts';
+import { historyOfUrls } from '../base/url-history.ts';
+import { MAX_NAMED_PAGES, MAX_SEARCHED_URLS } from '../run/limits.ts';
+import type { Session } from '../run/session.ts';
+
+/** The reasons that a page replaces an old one, as phrases. */
+const reasonText: Readonly<Record<ReplacementReason, string>> = {
+  operation: 'documents the same operation',
+  path: 'same path in another case',
+  links: 'links were changed to it',
+  text: 'has its text',
+  rename: 'renamed',
+  'path-end': 'same end of the path',
+  element: 'took its place in the navigation',
+  'moved-folder': 'its folder moved there',
+  folder: 'the page became a folder, or its folder a page',
+  name: 'same name',
+  title: 'same title',
+  'similar-name': 'similar name',
+  redirect: 'was redirected there',
+};
 
 /** A replacement for a URL that leads nowhere. */
 export interface Proposal {
@@ -40,7 +57,7 @@ export async function proposeFor(
   paths: readonly string[],
   site: OpenedTree,
   urls: ReturnType<typeof siteUrls>,
-  terminal: Terminal,
+  session: Session,
 ): Promise<Proposals> {
   const found = new Map<string, Proposal>();
   const notes: string[] = [];
@@ -48,7 +65,7 @@ export async function proposeFor(
     const { state, to } = urls.answer(url);
     return state === 'gone' ? undefined : to;
   };
-  const history = await historyOfUrls(paths, site, findEnd, terminal);
+  const history = await historyOfUrls(paths, site, findEnd, session);
   if (history.skippedCommits > 0) {
     notes.push(
       `${history.skippedCommits} commits were not compared, because too many removed these pages. Run the command again after adding redirects.`,

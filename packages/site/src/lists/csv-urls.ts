@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { UsageError } from '@nav/site/failure';
 import { type CsvError, parse } from 'csv-parse';
-import { MAX_LIST_LINE, MAX_NAMED_COLUMNS, MAX_SNIFFED_ROWS } from '../../../terminal/limits.ts';
+import { UsageError } from '../run/failure.ts';
+import { MAX_LIST_LINE, MAX_NAMED_COLUMNS, MAX_SNIFFED_ROWS } from '../run/limits.ts';
 import { delimiterOf } from './list-kind.ts';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
 import { columnNames, isUrl, urlIn } from './url-columns.ts';

@@ -1,8 +1,8 @@
 import { optionWords, siteCodemod } from '@nav/codemods/internal';
 import type { Diagnostic } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
-import type { SiteCheckFlags } from '@nav/site/check-one';
-import type { SiteReport } from '@nav/site/report';
+import type { SiteCheckFlags } from './check-one.ts';
+import type { SiteReport } from './report.ts';
 
 /** A command that resolves a finding, as data. */
 export interface FindingCommand {

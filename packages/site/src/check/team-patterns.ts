@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Code, Severity } from '@nav/core';
 import { readSettings } from '@nav/core/internal';
 import type { RuleLevel, TeamCode } from '@nav/core/stages';
-import { settingsFor } from '@nav/site/open-site';
+import { settingsFor } from '../open/open-site.ts';
 
 /** The patterns in the settings with the same code. */
 export interface TeamRule {
@@ -11,7 +11,6 @@ export interface TeamRule {
   title: string;
   /** The severity of the first pattern. */
   severity: Severity;
-  /** The patterns as written. */
   written: readonly object[];
 }
 
@@ -45,7 +44,6 @@ export function settingsRules(
   return { file: found?.file, rules: settings?.rules ?? {}, patterns };
 }
 
-/** Returns the codes of patterns in the settings of some sites. */
 export function patternCodes(
   configs: readonly string[],
   given: string | undefined,

@@ -1,8 +1,6 @@
 import type { Site } from '@nav/core';
 import type { NavIndex, NavPage } from '@nav/core/client';
-import { formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
-
-export type EndpointEntry = NonNullable<ReturnType<typeof parseEndpointEntry>>;
+import { type EndpointEntry, formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 
 export interface EndpointPage {
   path: string;

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { FileChange } from '@nav/codemods/internal-writing';
 import { toPosix } from '@nav/disk';
 import { type ImportPlan, urlsCsv } from '@nav/importers';
-import { UsageError } from '@nav/site/failure';
-import { writeSite } from '@nav/site/write-site';
-import type { Terminal } from '../../terminal/command.ts';
+import { writeSite } from '../disk/write-site.ts';
+import { UsageError } from '../run/failure.ts';
+import type { Session } from '../run/session.ts';
 
 /**
  * Writes docs.json, and changes and moves pages and images: all or nothing.
@@ -13,7 +13,7 @@ import type { Terminal } from '../../terminal/command.ts';
  * @param root the folder that paths in the plan start from.
  * @throws UsageError if a file cannot be written, or has changed since it was read.
  */
-export async function writePlan(plan: ImportPlan, root: string, terminal: Terminal): Promise<void> {
+export async function writePlan(plan: ImportPlan, root: string, session: Session): Promise<void> {
   const changes: FileChange[] = [];
   const deletions: FileChange[] = [];
   const byFile = new Map(plan.pages.map((one) => [one.file, one]));
@@ -42,7 +42,7 @@ export async function writePlan(plan: ImportPlan, root: string, terminal: Termin
   }
   const out = join(root, plan.out);
   const config = { path: out, before: undefined, after: plan.config };
-  await writeSite(dirname(out), [...changes, config, ...deletions], terminal);
+  await writeSite(dirname(out), [...changes, config, ...deletions], session);
 }
 
 /**
@@ -54,11 +54,11 @@ export async function writeUrls(
   plan: ImportPlan,
   file: string,
   force: boolean,
-  terminal: Terminal,
+  session: Session,
 ): Promise<void> {
-  const path = resolve(terminal.cwd, file);
+  const path = resolve(session.cwd, file);
   const before = force ? ({ any: true } as const) : undefined;
-  await writeSite(dirname(path), [{ path, before, after: urlsCsv(plan.urls) }], terminal);
+  await writeSite(dirname(path), [{ path, before, after: urlsCsv(plan.urls) }], session);
 }
 
 /** @throws UsageError if the file of `--urls` exists. */

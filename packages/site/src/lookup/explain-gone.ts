@@ -1,12 +1,12 @@
 import { checkSite } from '@nav/core';
 import { dialects, redirectFinder, siteUrls } from '@nav/core/internal';
+import { printable } from '@nav/display';
 import { joinPointer } from '@nav/json';
 import { isRedirectPattern, normalizeAddress, pathOf } from '@nav/paths';
-import type { OpenedTree } from '@nav/site/compare-sites';
-import type { Terminal } from '../../terminal/command.ts';
-import { printable } from '../../terminal/text.ts';
-import { proposeFor } from '../redirects/propose.ts';
-import { addressOf, locationOf } from './explain-url.ts';
+import type { OpenedTree } from '../base/compare-sites.ts';
+import { proposeFor } from '../lists/propose.ts';
+import type { Session } from '../run/session.ts';
+import { addressOf, locationOf } from './url-redirects.ts';
 
 type Urls = ReturnType<typeof siteUrls>;
 type Redirect = Urls['redirects']['all'][number];
@@ -20,7 +20,7 @@ export async function explainGone(
   url: string,
   opened: OpenedTree,
   similar: string | undefined,
-  terminal: Terminal,
+  session: Session,
 ): Promise<string> {
   const { site, tree } = opened;
   const { config } = site;
@@ -33,7 +33,7 @@ export async function explainGone(
   const unused = unusedRedirect(address, urls, opened);
   if (unused !== undefined) return unused;
   const path = urls.plain(address);
-  const { of: proposals } = await proposeFor([path], opened, urls, terminal);
+  const { of: proposals } = await proposeFor([path], opened, urls, session);
   const { destinations = [], isCertain, reason } = proposals.get(path) ?? {};
   const named = destinations.map((one) => JSON.stringify(one)).join(' or ');
   if (isCertain) return `Its page is at ${named} now, found by ${reason}.`;

@@ -1,8 +1,8 @@
 import { groupBy } from '@nav/collections';
 import { joinPointer } from '@nav/json';
 import { withoutBasePath } from '@nav/paths';
-import type { OpenedTree } from '@nav/site/compare-sites';
-import { entrySource } from '../../reporters/page-json.ts';
+import type { OpenedTree } from '../base/compare-sites.ts';
+import { entrySource } from '../open/entry-source.ts';
 import type { JudgedSite, JudgedUrl, Skipped, UrlAnswer } from './judge-list.ts';
 import type { Proposal } from './propose.ts';
 
@@ -17,7 +17,6 @@ export interface PassedRedirect {
   column: number | undefined;
 }
 
-/** A URL with its verdict, for reports. */
 export interface UrlVerdict {
   url: string;
   verdict: Verdict;
@@ -107,7 +106,6 @@ export function addVerdict(
   return { url, verdict: state, to, by };
 }
 
-/** Returns a function that locates the redirects of an answer. */
 export function redirectLocator({ site }: OpenedTree): (answer: UrlAnswer) => PassedRedirect[] {
   const { config } = site;
   const known = new Map<string, PassedRedirect>();

@@ -1,9 +1,9 @@
 import { groupBy } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
+import { formatNumber } from '@nav/display';
 import { pointerTokens } from '@nav/json';
 import type { SiteReport } from '@nav/site/report';
-import { MAX_REPEAT_DEPTH, MAX_SHARED_NAMES } from '../terminal/limits.ts';
-import { formatNumber } from '../terminal/text.ts';
+import { MAX_REPEAT_DEPTH, MAX_SHARED_NAMES } from '../parts/limits.ts';
 
 type VariantKind = 'version' | 'language';
 

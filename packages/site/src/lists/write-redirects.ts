@@ -3,11 +3,11 @@ import { addingRedirects } from '@nav/codemods/internal';
 import { failIfUncommitted } from '@nav/codemods/internal-node';
 import type { Site } from '@nav/core';
 import type { siteUrls } from '@nav/core/internal';
-import { UsageError } from '@nav/site/failure';
-import type { SiteLocks } from '@nav/site/lock-sites';
-import { type SiteFlags, settingsFor } from '@nav/site/open-site';
-import type { Terminal } from '../../terminal/command.ts';
-import { writeAll } from '../migrate/write-plans.ts';
+import type { SiteLocks } from '../disk/lock-sites.ts';
+import { writeAll } from '../disk/write-plans.ts';
+import { type SiteFlags, settingsFor } from '../open/open-site.ts';
+import { UsageError } from '../run/failure.ts';
+import type { Session } from '../run/session.ts';
 
 /** A redirect to add. Its parts have no base path. */
 export interface NewRedirect {
@@ -27,14 +27,14 @@ export async function writeRedirects(
   urls: ReturnType<typeof siteUrls>,
   locks: SiteLocks,
   flags: Pick<SiteFlags, 'dialect' | 'config'> & { force?: boolean },
-  terminal: Terminal,
+  session: Session,
 ): Promise<{ added: NewRedirect[]; undo: string }> {
   const added = redirects.filter(
     ({ source, destination }) =>
       urls.answer(source).state === 'gone' && urls.answer(destination).state !== 'gone',
   );
   if (added.length === 0) return { added, undo: '' };
-  const { cwd } = terminal;
+  const { cwd } = session;
   const codemod = addingRedirects(
     added.map(({ source, destination }) => {
       return { source: urls.written(source), destination: urls.written(destination) };
@@ -49,7 +49,7 @@ export async function writeRedirects(
   });
   const checked = flags.force ? planned : failIfUncommitted(planned, cwd);
   failUnlessChanged(checked);
-  const { done, undo } = writeAll(checked, locks, flags, terminal);
+  const { done, undo } = writeAll(checked, locks, flags, session);
   failUnlessChanged(done);
   return { added, undo };
 }

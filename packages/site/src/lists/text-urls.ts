@@ -1,5 +1,5 @@
-import { UsageError } from '@nav/site/failure';
-import { MAX_LIST_LINE } from '../../../terminal/limits.ts';
+import { UsageError } from '../run/failure.ts';
+import { MAX_LIST_LINE } from '../run/limits.ts';
 import { LOG_FIELDS, LOG_LINE } from './list-kind.ts';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
 import { urlIn } from './url-columns.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { UsageError } from '@nav/site/failure';
-import { MAX_LIST_HEAD } from '../../../terminal/limits.ts';
+import { UsageError } from '../run/failure.ts';
+import { MAX_LIST_HEAD } from '../run/limits.ts';
 
 /**
  * Decompresses and decodes the bytes of a file: UTF-8, or UTF-16 as spreadsheets write it.

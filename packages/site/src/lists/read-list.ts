@@ -3,10 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isFolder, toPosix } from '@nav/disk';
 import { shownSource } from '@nav/display';
 import { isRemote } from '@nav/paths';
-import { reasonOf, UsageError } from '@nav/site/failure';
-import { httpGet } from '@nav/site/http-get';
-import type { Terminal } from '../../../terminal/command.ts';
-import { MAX_FETCH_TIME, MAX_SITEMAPS } from '../../../terminal/limits.ts';
+import { httpGet } from '../network/http-get.ts';
+import { reasonOf, UsageError } from '../run/failure.ts';
+import { MAX_FETCH_TIME, MAX_SITEMAPS } from '../run/limits.ts';
 import { buildUrls } from './build-urls.ts';
 import { csvUrls } from './csv-urls.ts';
 import { jsonLinesUrls } from './json-lines-urls.ts';
@@ -23,6 +22,12 @@ export interface ListOptions {
   column?: string | undefined;
 }
 
+/** The folder that paths start from, and standard input. */
+interface Surroundings {
+  cwd: string;
+  dialog: { input: AsyncIterable<Uint8Array | string> };
+}
+
 /**
  * Yields the URLs of a list, part by part: a text, CSV or XML file, compressed or not, a folder with HTML files, standard input
  * (`-`), or a URL.
@@ -32,13 +37,13 @@ export interface ListOptions {
 export async function* readList(
   list: string,
   options: ListOptions,
-  terminal: Pick<Terminal, 'cwd' | 'dialog'>,
+  surroundings: Surroundings,
 ): AsyncGenerator<ListedUrl> {
-  if (list !== '-' && !isRemote(list) && isFolder(resolve(terminal.cwd, list))) {
-    yield* buildUrls(resolve(terminal.cwd, list));
+  if (list !== '-' && !isRemote(list) && isFolder(resolve(surroundings.cwd, list))) {
+    yield* buildUrls(resolve(surroundings.cwd, list));
     return;
   }
-  yield* readFile(list, undefined, options, terminal, new Set());
+  yield* readFile(list, undefined, options, surroundings, new Set());
 }
 
 /**
@@ -49,7 +54,7 @@ async function* readFile(
   file: string,
   index: string | undefined,
   options: ListOptions,
-  terminal: Pick<Terminal, 'cwd' | 'dialog'>,
+  surroundings: Surroundings,
   read: Set<string>,
 ): AsyncGenerator<ListedUrl> {
   const name = nameOf(file);
@@ -61,11 +66,11 @@ async function* readFile(
   if (read.size === MAX_SITEMAPS)
     throw new UsageError(`${nameOf(index ?? file)} lists more than ${MAX_SITEMAPS} sitemaps.`);
   read.add(file);
-  const bytes = bytesOf(file, index, options, terminal);
+  const bytes = bytesOf(file, index, options, surroundings);
   const { head, text } = await peeked(decodedText(bytes, name), name);
   const kind = classify(head, name, index !== undefined);
   const below = async function* (address: string) {
-    yield* readFile(besides(file, address), file, options, terminal, read);
+    yield* readFile(besides(file, address), file, options, surroundings, read);
   };
   yield* parsers[kind](text, { name, head, column: options.column, below });
 }
@@ -92,7 +97,7 @@ async function* bytesOf(
   file: string,
   index: string | undefined,
   { fetch }: ListOptions,
-  { cwd, dialog }: Pick<Terminal, 'cwd' | 'dialog'>,
+  { cwd, dialog }: Surroundings,
 ): AsyncGenerator<Uint8Array> {
   const isOnline = isRemote(file);
   if (isOnline && !fetch)

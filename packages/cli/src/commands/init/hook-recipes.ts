@@ -1,23 +1,3 @@
-/** The lines around the section, which updates find it by. */
-export const BEGIN = '<!-- nav: `nav init --agents` writes this section -->';
-export const END = '<!-- nav: end -->';
-
-/** The section of an AGENTS.md or CLAUDE.md. */
-export const section: string = `${BEGIN}
-
-## Documentation navigation
-
-\`docs.json\` contains the navigation. \`nav\` checks and refactors it.
-
-- After you change \`docs.json\` or a page, run \`npx @nav/cli check --since HEAD\`. Exit code 0 means no new errors.
-- Fix findings with \`npx @nav/cli check --fix\`. \`--format json\` prints the remaining edits and commands as data.
-- Do not move, rename or delete pages by hand. \`npx @nav/cli migrate move-page --from OLD --to NEW\` and \`remove-page\` also
-  update entries and links, and add redirects. \`--dry-run\` prints the diff, and \`npx @nav/cli undo\` restores the files.
-- \`node_modules/@nav/cli/SKILL.md\` explains the rest.
-
-${END}
-`;
-
 /** A hook that checks the navigation after a change. */
 interface HookRecipe {
   tool: string;

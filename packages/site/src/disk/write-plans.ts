@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import type { Plan, WriteProblem, WriteResult } from '@nav/codemods';
 import { writePlanned } from '@nav/codemods/internal-node';
-import { undoneReason, writeReasonOf } from '@nav/site/failure';
-import type { SiteLocks } from '@nav/site/lock-sites';
-import type { Terminal } from '../../terminal/command.ts';
-import { printable } from '../../terminal/text.ts';
+import { printable } from '@nav/display';
+import { undoneReason, writeReasonOf } from '../run/failure.ts';
+import type { Session } from '../run/session.ts';
+import type { SiteLocks } from './lock-sites.ts';
 
 /**
  * Writes changes, for each site all or none. Sites that cannot be written are reported as failed.
@@ -15,7 +15,7 @@ export function writeAll(
   plans: readonly Plan[],
   locks: SiteLocks,
   flags: { sourceMap?: boolean; force?: boolean },
-  { cwd, progress }: Terminal,
+  { cwd, progress }: Session,
 ): { done: Plan[]; undo: string } {
   const done: Plan[] = [];
   const kept: boolean[] = [];

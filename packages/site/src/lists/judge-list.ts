@@ -1,8 +1,7 @@
 import type { siteUrls } from '@nav/core/internal';
 import { isLocal, normalizeAddress, withoutBasePath } from '@nav/paths';
-import type { ListedUrl } from './reading/listed-url.ts';
+import type { ListedUrl } from './listed-url.ts';
 
-/** The answer of the site to a URL. */
 export type UrlAnswer = ReturnType<ReturnType<typeof siteUrls>['answer']>;
 
 /** A URL of a list, and what the site does with it. */

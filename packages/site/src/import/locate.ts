@@ -4,8 +4,12 @@ import { whyUnsafeFolder } from '@nav/codemods/internal-writing';
 import type { Host } from '@nav/core';
 import { briefHost } from '@nav/core/internal-node';
 import { isBelow, isFolder, realPath, repositoryOf, toPosix } from '@nav/disk';
-import { UsageError } from '@nav/site/failure';
-import { frameworkNames } from './choose-framework.ts';
+import { frameworks } from '@nav/importers';
+import { UsageError } from '../run/failure.ts';
+
+export const frameworkNames: readonly string[] = frameworks.flatMap(({ name, alias }) =>
+  alias ? [name, alias.name] : name,
+);
 
 export interface ImportedSite {
   /** The folder that the other paths are relative to. */

@@ -1,5 +1,5 @@
-import { UsageError } from '@nav/site/failure';
 import { SaxesParser } from 'saxes';
+import { UsageError } from '../run/failure.ts';
 import type { ListedUrl, ParserContext } from './listed-url.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { UsageError } from '@nav/site/failure';
+import { UsageError } from '../run/failure.ts';
 import { columnNames } from './url-columns.ts';
 
 export type ListKind = 'csv' | 'json-lines' | 'text' | 'xml';
