@@ -76,6 +76,8 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let missed = false;
+  // A check may be running when the watch ends. What it would watch then, nobody would close.
+  let ended = false;
   let changed: Set<string> | undefined = new Set();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
@@ -92,6 +94,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   async function rewatch(): Promise<void> {
     folders = folderIds(known);
     await watcher?.close();
+    if (ended) return;
     const ignored = (path: string) => IGNORED.test(path);
     const next = watch([...watched], { ignorePermissionErrors: true, ignored });
     watcher = next;
@@ -118,6 +121,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
       const paths = changed;
       changed = new Set();
       const { result, sites } = await check(performance.now(), notepad, paths);
+      if (ended) return;
       const isStable = folderIds(known) === folders;
       known = new Set(sourcePaths(sites, cwd));
       outside = new Set(outsidePaths(sites));
@@ -135,7 +139,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     } finally {
       running = false;
     }
-    if (missed) {
+    if (missed && !ended) {
       missed = false;
       await pass();
     }
@@ -150,6 +154,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     showWithNotes(first.result);
     return await failed;
   } finally {
+    ended = true;
     clearInterval(poll);
     clearTimeout(timer);
     await watcher?.close();
