@@ -48,7 +48,6 @@ export function valueName(derive: DeriveValue): string | undefined {
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
-  /** The known files, by path. */
   readonly files: ReadonlyMap<string, KnownFile>;
   /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;

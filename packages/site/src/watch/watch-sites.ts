@@ -21,7 +21,6 @@ export interface Watch<Result, On extends Session> {
     on: On,
     changed?: ReadonlySet<string>,
   ): Promise<{ result: Result; sites: readonly WatchedSite[] }>;
-  /** Shows the result of a check, with its notes. */
   show(result: Result, notes: string): void;
   /** Returns the result of a check that an expected failure prevents; undefined for an unexpected exception. */
   resultOf(error: unknown): Result | undefined;
