@@ -236,7 +236,10 @@ function copyOf(session: Session, { element, target }: Archive, label: string): 
 function followArchives(
   session: Session,
   archives: readonly Archive[],
-  { folder: segment, redirectsOf: older = '' }: { folder: string; redirectsOf?: string | undefined },
+  {
+    folder: segment,
+    redirectsOf: older = '',
+  }: { folder: string; redirectsOf?: string | undefined },
 ): void {
   const { edits } = session;
   const arriving = new Set(
