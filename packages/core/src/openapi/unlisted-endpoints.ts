@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import {
   type Endpoint,
   type EndpointEntry,
@@ -80,7 +81,10 @@ function mostSimilar(shown: readonly Indexed[], one: Indexed): Indexed | undefin
   return best;
 }
 
-/** If this many paths list one method but not another, that is a convention and not a mistake. */
+/**
+ * If this many paths list one method but not another, that is a convention and not a mistake, also for paths that are not listed. So
+ * is a path that lists one method but not this many others.
+ */
 const CONVENTION = 3;
 
 /**
@@ -98,18 +102,28 @@ function withoutTwins(
     (a, b) => uses(b.endpoint.method) - uses(a.endpoint.method),
   ))
     if (!titles.has(titleOf(endpoint))) titles.set(titleOf(endpoint), name);
-  const methods = new Map<string, string>();
-  for (const { path, method } of shown) methods.set(path, `${methods.get(path) ?? ''} ${method}`);
+  const listed = methodsByPath(shown);
+  const missing = methodsByPath(found.map(({ endpoint }) => endpoint));
   const kindOf = ({ endpoint: { path, method } }: UnlistedEndpoint) => {
-    const listed = methods.get(path);
-    return listed === undefined ? undefined : `${method} beside${listed}`;
+    const others = (listed.get(path) ?? missing.get(path) ?? []).filter((one) => one !== method);
+    return `${method} beside ${others.join(' ')}`;
   };
-  const kinds = found.map(kindOf);
-  return found.filter(({ endpoint, name }, at) => {
-    const kind = kinds[at];
-    if (titles.get(titleOf(endpoint)) !== name) return false;
-    return kind === undefined || kinds.filter((one) => one === kind).length < CONVENTION;
+  const conventions = found.filter(({ endpoint }) => listed.has(endpoint.path)).map(kindOf);
+  const unlisted = (path: string) => (listed.has(path) ? (missing.get(path)?.length ?? 0) : 0);
+  return found.filter((one) => {
+    const kind = kindOf(one);
+    return (
+      unlisted(one.endpoint.path) < CONVENTION &&
+      titles.get(titleOf(one.endpoint)) === one.name &&
+      conventions.filter((other) => other === kind).length < CONVENTION
+    );
   });
+}
+
+function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of endpoints) addTo(methods, path, method);
+  return methods;
 }
 
 /** Returns true if the front matter of a page contains an operation. The path of its specification contains the source (M3.16). */

@@ -1,5 +1,5 @@
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
-import { joinPath, withoutIndex } from '@nav/paths';
+import { folderOf, joinPath, withoutIndex } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { filesOfPage, placeFinder } from '../links/site-files.ts';
 import type { PageCopies } from './page-copies.ts';
@@ -41,7 +41,9 @@ export function freezePages(session: Session, copies: PageCopies, freezing: Free
       const marked = withProperties(text, propertiesFor(slug, freezing));
       session.files.write(
         path,
-        freezing.openapi ? withCopiedSpecification(session, copies, path, marked) : marked,
+        freezing.openapi
+          ? withCopiedSpecification(session, copies, { slug, file: path, text: marked })
+          : marked,
       );
     }
   }
@@ -77,8 +79,7 @@ function withProperties(text: string, properties: ReadonlyMap<string, string>): 
 function withCopiedSpecification(
   session: Session,
   { folder, segment }: PageCopies,
-  file: string,
-  text: string,
+  { slug, file, text }: { slug: string; file: string; text: string },
 ): string {
   const { edits, files, root } = session;
   const block = frontMatterBlock(text);
@@ -87,9 +88,10 @@ function withCopiedSpecification(
   const note = (reason: string) =>
     edits.note(root, reason, placeFinder({ path: file, text })(block.start + written.index));
   const match = OPENAPI.exec(block.yaml);
-  const [all = '', before = '', path = ''] = match ?? [];
-  const source = files.read(joinPath(session.folder, path));
-  if (!match || source === undefined) {
+  const [all = '', before = '', named = ''] = match ?? [];
+  const path = match ? specificationAt(session, slug, named) : undefined;
+  const source = files.read(joinPath(session.folder, path ?? ''));
+  if (!match || path === undefined || source === undefined) {
     note(
       'Both versions use this specification. To freeze it, copy it, and write the path of the copy.',
     );
@@ -107,4 +109,17 @@ function withCopiedSpecification(
   files.write(copy, source);
   const start = block.start + match.index;
   return text.slice(0, start) + before + next + text.slice(start + all.length);
+}
+
+/** Returns the path of a specification. If there is no file with the written path, a folder of the page may contain it (M3.16). */
+function specificationAt(
+  { files, folder }: Session,
+  slug: string,
+  path: string,
+): string | undefined {
+  const folders = [''];
+  for (let around = folderOf(slug); around !== ''; around = folderOf(around)) folders.push(around);
+  return folders
+    .map((around) => joinPath(around, path))
+    .find((one) => files.read(joinPath(folder, one)) !== undefined);
 }

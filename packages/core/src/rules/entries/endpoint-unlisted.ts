@@ -132,8 +132,8 @@ function reportUnlisted(
   if (!specification) return;
   const listed = new Set(entries.keys());
   const found = unlistedEndpoints(specification, source, listed, () => context.fact(stubEntries));
-  // A few stub pages may be all that a team wants to show of a specification.
-  if (kind === 'stubs' && found.length * 3 > listed.size) return;
+  // Stub pages for a part of a specification may be all that a team wants to show.
+  if (kind === 'stubs' && found.length * 9 > listed.size) return;
   for (const { name, endpoint, near } of found) {
     const before = entries.get(near);
     if (!before || navigation.suggested.has(name)) continue;
