@@ -119,6 +119,8 @@ export const MAX_WANTED_WORDS = 30;
 export const MAX_ATTRIBUTE_NAME = 50;
 /** The most commits outside the history that are looked up, each with a command. */
 export const MAX_FOREIGN_COMMITS = 100;
+/** The most specifications that are compared with the next one. A version of a site has few. */
+export const MAX_KNOWN_READINGS = 8;
 
 // Suggestions
 /** The most pages that a new navigation starts with. */

@@ -20,6 +20,8 @@ const LINES = [
   '[a](/old/start#none) [b](/guide#none)',
   '[a](../start#none)',
   '[a](..#none) [b](./#none)',
+  '[a](/guide/deep#none)',
+  '[a](deep?q#none) [b](/deepest#none)',
   '[a](/moved/guide/start)',
   '[a](/lost/start) [b](/lost/guide/start)',
   '[a](/guide/strat) [b](/gone)',
@@ -42,6 +44,7 @@ const config = fc.record({
     { source: '/old/start', destination: '/start' },
     { source: '/older', destination: '/old/start' },
     { source: '/moved/:path*', destination: '/:path*' },
+    { source: '/deepest', destination: '/guide/deep' },
   ]),
 });
 

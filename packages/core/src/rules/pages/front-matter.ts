@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, onceForText } from '@nav/collections';
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import { ONE_ENDPOINT } from '../../diagnostics/catalog/pages.ts';
@@ -35,12 +35,21 @@ export const frontMatter: Rule = (context) => {
   const unlisted = navigation.pages.coverage?.unlisted;
   /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
+  // Versions of a page often have the same front matter.
+  const readYaml = onceForText(parseYaml);
+  const known = new Map<string, PageMeta['data']>();
+  const dataOf = ({ yaml, isExact }: FrontMatterBlock, slug: string) => {
+    const key = `${isExact} ${yaml}`;
+    const data = known.get(key) ?? texts.meta(slug)?.data ?? {};
+    known.set(key, data);
+    return data;
+  };
   const check = ({ slug, file, index }: PageFile) => {
     const block = texts.head(file, index)?.frontMatter;
     if (!block) return;
     const page = frontMatterText(context, slug, file, block);
-    const reading = parseYaml(page.yaml);
-    const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+    const reading = readYaml(page.yaml);
+    const data = oneBuilder ? dataOf(block, slug) : undefined;
     const fault = faultOf(page, block, reading, data);
     if (fault) report(fault);
     // Another rule reports pages that are not listed.

@@ -9,7 +9,9 @@ import { readMarkup } from '../../pages/reader/markup.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
-/** Returns the comments in the files whose links are checked, by path. */
+const NO_COMMENTS: readonly IgnoreComment[] = [];
+
+/** Returns the comments in the files whose links are checked, by path. A file without any has an empty list. */
 export function ignoreComments({
   config,
   files,
@@ -18,9 +20,10 @@ export function ignoreComments({
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return ignores;
   // Files with the same content share their facts, but not which of their comments are used.
-  for (const { file, facts } of texts.linked().texts)
-    if (facts.comments.length > 0)
-      ignores.set(joinPath(config.folder, file), structuredClone(facts.comments));
+  for (const { file, facts } of texts.linked().texts) {
+    const comments = facts.comments.length > 0 ? structuredClone(facts.comments) : NO_COMMENTS;
+    ignores.set(joinPath(config.folder, file), comments);
+  }
   return ignores;
 }
 
@@ -56,7 +59,8 @@ export function withoutIgnored(
     return comment === undefined;
   });
   for (const [file, comments] of known)
-    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
+    if (comments.length > 0)
+      kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
   return kept;
 }
 
