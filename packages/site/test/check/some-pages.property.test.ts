@@ -8,6 +8,7 @@ import { runs } from '../../../core/test/runs.ts';
 import { concernTest } from '../../src/check/page-paths.ts';
 
 const PAGES = ['index', 'start', 'guide/index', 'guide/start', 'guide/far-away', 'guide/deep/last'];
+const FRENCH = ['fr/start', 'fr/guide/start'];
 const PARTS = ['snippets/part.mdx', 'snippets/Box.jsx'];
 
 const LINES = [
@@ -40,6 +41,7 @@ const text = fc
 
 const config = fc.record({
   pages: fc.subarray(PAGES, { minLength: 1 }),
+  isTranslated: fc.boolean(),
   redirects: fc.subarray([
     { source: '/old/start', destination: '/start' },
     { source: '/older', destination: '/old/start' },
@@ -50,22 +52,25 @@ const config = fc.record({
 
 const site = fc.record({
   config,
-  texts: fc.tuple(...[...PAGES, ...PARTS].map(() => text)),
-  page: fc.constantFrom(...PAGES),
+  texts: fc.tuple(...[...PAGES, ...FRENCH, ...PARTS].map(() => text)),
+  page: fc.constantFrom(...PAGES, ...FRENCH),
 });
 
 describe('a check of a page', () => {
   it('has the findings of a whole check that concern the page', () => {
     fc.assert(
-      fc.property(site, ({ config: { pages, redirects }, texts, page }) => {
-        const names = [...PAGES.map((name) => `${name}.mdx`), ...PARTS];
+      fc.property(site, ({ config: { pages, isTranslated, redirects }, texts, page }) => {
+        const names = [...[...PAGES, ...FRENCH].map((name) => `${name}.mdx`), ...PARTS];
+        const french = { language: 'fr', pages: FRENCH };
         const host = memoryHost({
           'docs.json': JSON.stringify({
             $schema: 'https://mintlify.com/docs.json',
             theme: 'mint',
             name: 'N',
             colors: { primary: '#000000' },
-            navigation: { pages },
+            navigation: isTranslated
+              ? { languages: [{ language: 'en', pages }, french] }
+              : { pages: [...pages, ...FRENCH] },
             redirects,
           }),
           ...Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])),
