@@ -5,7 +5,7 @@ import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { item, literal } from '../edit/template.ts';
 import { childLists, walkElements } from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { NO_DRAFT, previewOf } from './preview.ts';

@@ -188,7 +188,6 @@ function linkWords(
   return { own: own.filter((word) => word !== ''), redirected };
 }
 
-/** Returns the parameter at the end of a pattern. */
 function endOf(pattern: string): string {
   return /\/(?::\w+\*?|\*)$/.exec(pattern)?.[0] ?? pattern;
 }

@@ -13,8 +13,8 @@ import {
   withSeparator,
 } from '@nav/disk';
 import { prefixOf, skippedFolders } from '@nav/paths';
-import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
+import type { Stamp } from '../files/stamps.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 

@@ -119,14 +119,14 @@ export const MAX_WANTED_WORDS = 30;
 export const MAX_ATTRIBUTE_NAME = 50;
 /** The most commits outside the history that are looked up, each with a command. */
 export const MAX_FOREIGN_COMMITS = 100;
-/** The most specifications that are compared with the next one. A version of a site has few. */
-export const MAX_KNOWN_READINGS = 8;
 
 // Suggestions
 /** The most pages that a new navigation starts with. */
 export const MAX_FIRST_PAGES = 20;
 /** The most specifications to choose from. */
 export const MAX_SPECIFICATIONS = 3;
+/** The last specifications that are kept for files with the same content. */
+export const MAX_EQUAL_FILES = 16;
 /** The values that one specification is searched for. Aliases of YAML can repeat a part endlessly. */
 export const MAX_SPECIFICATION_VALUES = 1_000_000;
 /** The most files that are searched for specifications. */

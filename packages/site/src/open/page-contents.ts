@@ -48,10 +48,11 @@ export function valueName(derive: DeriveValue): string | undefined {
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
-  /** The known files, by path. */
   readonly files: ReadonlyMap<string, KnownFile>;
   /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;
+  /** False if a file has changed after it was first read. */
+  readonly isSteady: boolean;
   /**
    * Returns a value of a file, with null in place of `undefined`. Returns `undefined` for a file that the host must read itself,
    * such as a symbolic link.
@@ -103,6 +104,7 @@ export function pageContents(
   let last: LastFile | undefined;
   let room = MAX_TEXTS;
   let isChanged = false;
+  let isSteady = true;
 
   const earlier = once(() => {
     const known = before();
@@ -143,8 +145,13 @@ export function pageContents(
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
     const known = earlier().get(path);
     if (known?.stamp !== file.stamp || known?.content !== content) isChanged = true;
-    files.set(path, file);
+    keep(path, file);
     return file;
+  }
+
+  function keep(path: string, file: KnownFile): void {
+    isSteady &&= (files.get(path) ?? file).content === file.content;
+    files.set(path, file);
   }
 
   function fileAt(path: string): KnownFile | undefined {
@@ -172,6 +179,9 @@ export function pageContents(
     files,
     get isChanged() {
       return isChanged;
+    },
+    get isSteady() {
+      return isSteady;
     },
     search(path, texts) {
       const { bytes } = bytesOf(path) ?? {};
@@ -209,7 +219,7 @@ export function pageContents(
       const content = contentOf(key);
       content.isNoted ||= isNoted === true;
       Object.assign(content.values, values);
-      files.set(path, { stamp, content });
+      keep(path, { stamp, content });
       isChanged = true;
     },
   };

@@ -9,9 +9,7 @@ import { readMarkup } from '../../pages/reader/markup.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
-const NO_COMMENTS: readonly IgnoreComment[] = [];
-
-/** Returns the comments in the files whose links are checked, by path. A file without any has an empty list. */
+/** Returns the comments in the files whose links are checked, by path. */
 export function ignoreComments({
   config,
   files,
@@ -21,8 +19,9 @@ export function ignoreComments({
   if (!files) return ignores;
   // Files with the same content share their facts, but not which of their comments are used.
   for (const { file, facts } of texts.linked().texts) {
-    const comments = facts.comments.length > 0 ? structuredClone(facts.comments) : NO_COMMENTS;
-    ignores.set(joinPath(config.folder, file), comments);
+    const { comments } = facts;
+    const own = comments.length > 0 ? structuredClone(comments) : comments;
+    ignores.set(joinPath(config.folder, file), own);
   }
   return ignores;
 }
