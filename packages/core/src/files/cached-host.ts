@@ -2,7 +2,7 @@ import { groupBy } from '@nav/collections';
 import { folderOf, normalizePath, relativePath } from '@nav/paths';
 import { MAX_KEPT_TEXT } from '../limits/limits.ts';
 import { assertCall } from '../usage/wrong-use.ts';
-import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
+import { type Derive, type DeriveFromListing, deriverOf, withDeriver } from './derived.ts';
 import type { FolderFiles, Host } from './host.ts';
 import { trackReadErrors } from './tracked-host.ts';
 
@@ -209,8 +209,10 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (folders.size > 0) answers.forgetBelow(folders);
     },
   };
+  const deriver = deriverOf(inner);
   const file = <Value>(path: string, derive: Derive<Value>) =>
     answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
+      if (deriver && before === undefined) return deriver.file(path, derive);
       const text = cached.read(path);
       return text === undefined ? undefined : derive(path, text, before);
     });
@@ -226,6 +228,8 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (!derived.has(derive)) derived.set(derive, derive(folder, folders));
       return derived.get(derive) as Value;
     },
+    expect: deriver?.expect,
+    search: deriver?.search,
   });
 }
 

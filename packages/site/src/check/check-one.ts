@@ -9,7 +9,7 @@ import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
-import { checkOpened, textReader } from './check-opened.ts';
+import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
 import { checkedOf } from './checked.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
@@ -73,15 +73,20 @@ export async function checkOne(
   let part: CheckedPart | undefined;
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
+  let reading: OpenedSite['reading'];
+  const renames: KnownRenames = new Map();
   const only = concerned && onlyPages(file, concerned, flags, session);
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, {
       drafts: texts,
+      reading,
+      isRepeated: flags.fix === true,
       host,
       fetcher,
       only,
       cache,
     });
+    reading = local.reading;
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
     const opened: OpenedSite = {
@@ -96,6 +101,7 @@ export async function checkOne(
       await comparedSite(opened, past, on),
       on.cwd,
       flags,
+      renames,
     );
     opened.notePages?.();
     opened.keepPages?.();

@@ -121,6 +121,9 @@ function titlesIn(
   { grammar, texts }: RuleContext,
   file: string,
 ): ReadonlyMap<string, TitleWithoutId> | undefined {
-  const text = dialects[grammar.dialect].oneBuilder ? texts.read(file) : undefined;
-  return text === undefined ? undefined : titlesWithoutIds(text, readMarkupOf(file, text));
+  return dialects[grammar.dialect].oneBuilder ? texts.derive(file, deriveTitles) : undefined;
+}
+
+function deriveTitles(path: string, text: string): ReadonlyMap<string, TitleWithoutId> {
+  return titlesWithoutIds(text, readMarkupOf(path, text));
 }
