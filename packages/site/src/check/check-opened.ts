@@ -37,11 +37,13 @@ export async function checkOpened(
   const asked = [...new Set(missing)].slice(0, MAX_MISSING);
   const unasked = asked.filter((slug) => !renames.has(slug));
   if (unasked.length === 0) return { site, result };
-  const { renamedPagesIn } = await import('../git/git.ts');
-  const found = renamedPagesIn(dirname(resolve(cwd, site.file)))(unasked);
+  const { historyState, renamedPagesIn } = await import('../git/git.ts');
+  const folder = dirname(resolve(cwd, site.file));
+  const history = historyState(folder);
+  const found = renamedPagesIn(folder)(unasked);
   for (const slug of unasked) renames.set(slug, found.get(slug));
-  if (found.size === 0) return { site, result };
-  const informed = withRenames(plain, renames);
+  if (found.size === 0) return { site: siteWith(site, { history }), result };
+  const informed = siteWith(withRenames(plain, renames), { history });
   return { site: informed, result: checkSite(informed) };
 }
 

@@ -2,6 +2,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
 import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
 import { readSettings, siteWith } from '@nav/core/internal';
+import { briefHost } from '@nav/core/internal-node';
 import { parseSource, type SomePages } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
@@ -9,9 +10,12 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { type Caches, cachePath, userCaches } from './cache-file.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
-import { codeDigest, type PageCache, pageCache, pageCacheFile } from './page-cache.ts';
-import { REPLACEMENT, type SiteReading, siteReading } from './site-reading.ts';
+import { pageCache } from './page-cache.ts';
+import type { PageContents } from './page-contents.ts';
+import { type Disk, REPLACEMENT } from './recorded-disk.ts';
+import { type SiteReading, siteReading } from './site-reading.ts';
 
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */
@@ -26,6 +30,10 @@ export interface OpenedSite extends Site {
   readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** The pages read so far, unless a given host reads them. */
+  readonly contents?: PageContents;
+  /** The state of the git history, if a check has searched it. */
+  readonly history?: string;
   /** Writes the page cache for the next run. */
   keepPages?(): void;
   /** The files that were read, to open the site again. */
@@ -74,8 +82,10 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   pageThread?: URL | undefined;
   /** The pages to report findings for. Default: all. */
   only?: SomePages | undefined;
-  /** The page cache. Default: a file in the user's cache folder. */
-  cache?: PageCache | undefined;
+  /** The folder of the page cache. Default: the user's cache folder. */
+  caches?: Caches | undefined;
+  /** Reads the files. Default: a new one. */
+  disk?: Disk | undefined;
 }
 
 /**
@@ -94,7 +104,8 @@ export async function openSite(
     host: kept,
     pageThread,
     only,
-    cache,
+    caches: given,
+    disk = briefHost({ cwd: session.cwd, root: dirname(resolve(session.cwd, file)) }),
     ...options
   }: OpenOptions = {},
 ): Promise<OpenedSite> {
@@ -108,15 +119,17 @@ export async function openSite(
   const reading =
     known ??
     siteReading({
+      disk,
       cwd,
       root: folder,
       isRepeated,
       script: pageThread ?? new URL('./page-thread.js', import.meta.url),
-      cache: () =>
+      cache() {
         // Reading the cache takes longer than reading a few pages.
-        flags.cache === false || only || flags.links === false
-          ? undefined
-          : (cache ?? defaultCache(folder)),
+        if (flags.cache === false || only || flags.links === false) return undefined;
+        const caches = given ?? userCaches();
+        return caches && pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
+      },
       onProgress: progressOf(file, session),
     });
   reading.setDrafts(drafts);
@@ -134,17 +147,11 @@ export async function openSite(
   for (const path of site.sources.keys()) undecodable.delete(path);
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
+    ...(kept ? {} : { contents: reading.contents }),
     keepPages: known ? undefined : reading.save,
     reading,
     isUndecodable: (path: string) => undecodable.has(path),
   });
-}
-
-/** Returns the page cache of a site in the user's cache folder; `undefined` if there is none. */
-function defaultCache(folder: string): PageCache | undefined {
-  const file = pageCacheFile(folder);
-  const code = file && codeDigest();
-  return file && code ? pageCache(file, code) : undefined;
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */

@@ -1,17 +1,14 @@
 import { relative, resolve } from 'node:path';
 import { cachedHost, type Host } from '@nav/core';
-import { briefHost } from '@nav/core/internal-node';
 import { holdsText, toPosix } from '@nav/disk';
 import { isModulePath } from '@nav/paths';
 import { type KeptPages, keptPages } from './kept-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { type PageThreadOptions, threadedHost } from './page-threads.ts';
-
-/** The character that replaces bytes that are not UTF-8. */
-export const REPLACEMENT = '\ufffd';
+import { type Disk, REPLACEMENT } from './recorded-disk.ts';
 
 /** The files of a site on disk, with drafts in place of some of them. */
-export interface SiteReading extends Pick<KeptPages, 'save'> {
+export interface SiteReading extends KeptPages {
   readonly host: Host;
   /** The pages read so far that are not UTF-8, with their text. */
   readonly undecodable: Map<string, string>;
@@ -20,15 +17,15 @@ export interface SiteReading extends Pick<KeptPages, 'save'> {
 }
 
 interface ReadingOptions extends Pick<PageThreadOptions, 'cwd' | 'root' | 'script' | 'onProgress'> {
+  disk: Disk;
   /** Returns the page cache; `undefined` if there is none. */
   cache(): PageCache | undefined;
   /** True if the site is opened several times, with other drafts. Only files whose draft differs are then read again. */
   isRepeated: boolean;
 }
 
-export function siteReading({ cache, isRepeated, ...options }: ReadingOptions): SiteReading {
+export function siteReading({ disk, cache, isRepeated, ...options }: ReadingOptions): SiteReading {
   const { cwd, root } = options;
-  const disk = briefHost({ cwd, root });
   const pages = keptPages(disk, toPosix(relative(cwd, root)), cache);
   const undecodable = new Map<string, string>();
   let drafts: ReadonlyMap<string, string> = new Map();
@@ -53,7 +50,7 @@ export function siteReading({ cache, isRepeated, ...options }: ReadingOptions): 
   return {
     host: cached ?? threaded,
     undecodable,
-    save: pages.save,
+    ...pages,
     setDrafts(texts) {
       const before = drafts;
       drafts = texts;

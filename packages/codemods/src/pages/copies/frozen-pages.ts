@@ -17,6 +17,9 @@ export interface Freezing {
 /** The path of a specification in front matter, such as `openapi: "/api.yaml GET /pets"`. */
 const OPENAPI = /^(openapi:[ \t]*["']?\/?)([^\s"']+\.(?:json|ya?ml))(?=[\s"']|$)/m;
 
+/** A reference to another file, which the copy would look for in another folder. */
+const RELATIVE_REF = /\$ref["']?\s*:\s*["']?(?!["'#/]|https?:)[\w.]/;
+
 /** Changes the front matter of copied pages, which belong to an old version from now on. */
 export function freezePages(session: Session, copies: PageCopies, freezing: Freezing): void {
   const files = session.files.list();
@@ -28,6 +31,13 @@ export function freezePages(session: Session, copies: PageCopies, freezing: Free
       const path = joinPath(session.folder, next + file.slice(slug.length));
       const text = session.files.read(path);
       if (text === undefined) continue;
+      const { yaml = '', start = 0 } = frontMatterBlock(text) ?? {};
+      if (yaml.trimStart().startsWith('{')) {
+        const reason =
+          'This front matter is in braces, so it was not changed. Write one property a line.';
+        session.edits.note(session.root, reason, placeFinder({ path, text })(start));
+        continue;
+      }
       const marked = withProperties(text, propertiesFor(slug, freezing));
       session.files.write(
         path,
@@ -88,8 +98,10 @@ function withCopiedSpecification(
   const next = folderGoal(folder, segment)(path) ?? joinPath(segment, path);
   const copy = joinPath(session.folder, next);
   const known = files.read(copy);
-  if (known !== undefined && known !== source) {
-    note(`Both versions use ${path}, because ${next} has another text.`);
+  const isTaken = known !== undefined && known !== source;
+  if (isTaken || RELATIVE_REF.test(source)) {
+    const why = isTaken ? `${next} has another text` : 'it refers to other files';
+    note(`Both versions use ${path}, because ${why}.`);
     return text;
   }
   files.write(copy, source);

@@ -12,7 +12,8 @@ import {
   noteShared,
   walkElements,
 } from '../../navigation/navigation.ts';
-import { mayWrap, rootList, type Scope, scopeOf } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
+import { mayWrap, rootList, scopeOf } from '../../navigation/scope.ts';
 import { copyElement } from '../../pages/copies/copy-element.ts';
 import { freezePages } from '../../pages/copies/frozen-pages.ts';
 import {
@@ -245,14 +246,26 @@ function followArchive(
     const destination = (node && stringOf(session.follow(node))) ?? '';
     const [path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(destination)?.slice(1) ?? [];
     const segments = path.split('/').slice(1);
+    const isPattern = /[:*]/.test(path);
     if (!node || !path.startsWith('/') || segments[folder.index] !== older) continue;
     const next = segments.with(folder.index, segment).join('/');
     const source = propertyOf(session, redirect, 'source');
     if (source && stringOf(session.follow(source)) === `/${next}`)
       edits.note(node, 'This stays, because the redirect would lead to itself.');
-    else if (/[:*]/.test(path) || arriving.has(withoutIndex(next)))
+    else if (isPattern || arriving.has(withoutIndex(next))) {
       edits.replace(session.follow(node), literal(`/${next}${tail}`));
-    else edits.note(node, `This stays, because /${next} does not exist.`);
+      const [prefix = ''] = path.slice(1).split(/[:*]/);
+      const [missing, ...more] = [...(isPattern ? sitePages(session).keys() : [])]
+        .filter((slug) => slug.startsWith(prefix))
+        .map((slug) => withoutIndex(slug.split('/').with(folder.index, segment).join('/')))
+        .filter((slug) => !arriving.has(slug));
+      if (missing === undefined) continue;
+      const others = more.length === 0 ? '' : ` The same applies to ${more.length} others.`;
+      session.problems.advise(
+        node,
+        `/${missing} does not exist, although ${older} has the page. Add a redirect for it before this one.${others}`,
+      );
+    } else edits.note(node, `This stays, because /${next} does not exist.`);
   }
 }
 
