@@ -148,6 +148,11 @@ function namesIn(language: string, code: string): string[] {
   const own = languageInfo(language)?.lang ?? 'en';
   const info = languageInfo(code);
   // A label may not be a language code.
-  const name = info && new Intl.DisplayNames(own, { type: 'language' }).of(info.lang);
+  const name = info && displayNames(own).of(info.lang);
   return [languageName(code), info?.nativeName ?? code, name ?? code];
 }
+
+/** Creating the names of a language takes as long as checking ten links. */
+const displayNames = /* @__PURE__ */ onceForText(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }),
+);

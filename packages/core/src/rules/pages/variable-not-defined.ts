@@ -22,7 +22,7 @@ export const variableNotDefined: Rule = ({ config, grammar, texts, report }) => 
       if (unknown.length === 0) return;
       const text = texts.read(file) ?? '';
       const positionAt = positionFinder(text);
-      for (const { name: variable, start, end } of unknown) {
+      for (const { name: variable, start, end, isExpression } of unknown) {
         // Titles may be replaced in another way.
         if (start < frontMatterEnd(text)) continue;
         const range = { start: positionAt(start), end: positionAt(end) };
@@ -31,8 +31,9 @@ export const variableNotDefined: Rule = ({ config, grammar, texts, report }) => 
         const changes = suggestion === undefined ? [] : [suggestion];
         report({
           code: 'variable-not-defined',
-          args: { variable, suggestion },
+          args: { variable, suggestion, isExpression },
           at,
+          ...(isExpression ? { effect: 'not-shown' } : { severity: 'warning' }),
           suggestions: changes.map((newText) => ({
             title: `Change to ${quote(newText)}`,
             edits: [{ at, newText }],
