@@ -43,7 +43,12 @@ export function addUnlistedOperations(
     if (!names || generated.has(path)) continue;
     const before = new Map<string, string[]>();
     const after = new Map<string, string[]>();
-    for (const { name, near, isFirst } of unlistedEndpoints(specification, path, names, pages))
+    for (const { name, near, isFirst } of unlistedEndpoints(
+      specification,
+      path,
+      names,
+      () => pages,
+    ))
       if (!ignored.includes(name)) addTo(isFirst ? before : after, near, name);
     for (const entry of entries) {
       const isOf = preview.pagesOf(entry).some(({ page }) => {

@@ -201,9 +201,9 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
     },
   };
   const file = <Value>(path: string, derive: Derive<Value>) =>
-    answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
+    answer<Value | null | undefined>(derive as Question, path, (before) => {
       const text = cached.read(path);
-      return text === undefined ? undefined : derive(path, text, before);
+      return text === undefined ? undefined : (derive(path, text, before ?? undefined) ?? null);
     });
 
   return withDeriver(cached, {

@@ -282,6 +282,10 @@ export const shapes = {
         shape: 'texts',
         about: 'Files with links to the site.',
       },
+      specificationLinks: {
+        shape: 'flag',
+        about: 'Checks links in the descriptions of OpenAPI specifications.',
+      },
       rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
       overrides: {
         shape: 'overrides',

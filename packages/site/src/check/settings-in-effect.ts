@@ -1,13 +1,13 @@
 import { dirname, resolve } from 'node:path';
-import { type Code, resolveSite } from '@nav/core';
+import { type Code, messages, resolveSite } from '@nav/core';
 import { siteUrls } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
-import { readText } from '@nav/disk';
+import { cacheFolder, readText } from '@nav/disk';
 import { pluralize } from '@nav/display';
 import { isObject, joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
+import { cachePath } from '../open/cache-file.ts';
 import type { OpenedSite } from '../open/open-site.ts';
-import { pageCacheFile } from '../open/page-cache.ts';
 import { checksSyntax } from '../open/page-checks.ts';
 import { urlOfSite } from '../open/site-url.ts';
 import { baselinePath } from './baseline.ts';
@@ -54,6 +54,7 @@ export function settingsInEffect(
     ),
     ...siteUrlInEffect(site, flags, at('/siteUrl')),
     ...linksFromInEffect(site, flags, source, `${root}/linksFrom`),
+    ...specificationLinksInEffect(settings, at('/specificationLinks')),
     ...baselineInEffect(site, cwd),
     ...cacheInEffect(site, flags, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
@@ -62,12 +63,12 @@ export function settingsInEffect(
     })),
     ...mintignore(site),
     ...teamInEffect(settings, source),
-    ...rulesInEffect(settings, source, root, ''),
-    ...settings.overrides.flatMap((override, index) =>
-      rulesInEffect(override, source, `${root}/overrides/${index}`, `overrides.${index}.`).map(
-        (one) => ({ ...one, files: override.files }),
-      ),
-    ),
+    ...rulesInEffect(settings, settings, source, { pointer: root, prefix: '' }),
+    ...settings.overrides.flatMap((override, index) => {
+      const place = { pointer: `${root}/overrides/${index}`, prefix: `overrides.${index}.` };
+      const { files } = override;
+      return rulesInEffect(settings, override, source, place).map((one) => ({ ...one, files }));
+    }),
   ];
 }
 
@@ -129,6 +130,13 @@ function linksFromInEffect(
   return rows.map((one) => ({ setting: 'linksFrom', ...one }));
 }
 
+function specificationLinksInEffect(
+  { specificationLinks: value }: OpenedSite['settings'],
+  from: FilePlace | undefined,
+): SettingInEffect[] {
+  return value && from ? [{ setting: 'specificationLinks', value, from }] : [];
+}
+
 function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] {
   const path = baselinePath(file);
   const text = readText(resolve(cwd, path));
@@ -144,7 +152,8 @@ function cacheInEffect(
   { cache, files, links }: SiteCheckFlags,
   cwd: string,
 ): SettingInEffect[] {
-  const path = pageCacheFile(dirname(resolve(cwd, file)));
+  const folder = cacheFolder();
+  const path = folder && cachePath(folder, 'cache', dirname(resolve(cwd, file)));
   if (cache === false || path === undefined)
     return [given('cache', false, cache === false && '--no-cache')];
   return files === false || links === false
@@ -191,14 +200,17 @@ function teamInEffect(
   ];
 }
 
+/** Returns the settings of rules. A check reports codes that do not exist. */
 function rulesInEffect(
+  { team }: OpenedSite['settings'],
   { rules, ignoreByRule }: RuleSettings,
   source: Source | undefined,
-  pointer: string,
-  prefix: string,
+  { pointer, prefix }: { pointer: string; prefix: string },
 ): SettingInEffect[] {
   const codes = new Set([...Object.keys(rules), ...Object.keys(ignoreByRule)]) as Set<Code>;
+  const declared: readonly string[] = team?.patterns ?? [];
   return [...codes].flatMap((code) => {
+    if (!Object.hasOwn(messages, code) && !declared.includes(code)) return [];
     const own = joinPointer(`${pointer}/rules`, code);
     const level = rules[code];
     const from = placeIn(source, `${own}/severity`) ?? placeIn(source, own);

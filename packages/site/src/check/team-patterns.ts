@@ -7,7 +7,7 @@ import { settingsFor } from '../open/open-site.ts';
 /** The patterns in the settings with the same code. */
 export interface TeamRule {
   code: TeamCode;
-  /** The message of the first pattern. */
+  /** The message of the first pattern, with `…` for a match. */
   title: string;
   /** The severity of the first pattern. */
   severity: Severity;
@@ -36,7 +36,7 @@ export function settingsRules(
     const isSeverity = severity === 'error' || severity === 'info';
     return {
       code,
-      title: String(message),
+      title: String(message).replaceAll('{match}', '…'),
       severity: isSeverity ? severity : 'warning',
       written: own,
     };

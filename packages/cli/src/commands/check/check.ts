@@ -120,6 +120,7 @@ async function checkAll(
   const drafts: Drafts | undefined =
     flags.dryRun || stdin ? { texts: new Map(), originals: new Map() } : undefined;
   if (stdin) drafts?.texts.set(stdin.file, stdin.text);
+  const codes = [flags.only, flags.skip];
   const [fetcher, requester] = [await sharedFetcher(flags), await sharedRequester(flags)];
   for (const [index, file] of configs.entries()) {
     if (configs.length > 1) {
@@ -132,8 +133,9 @@ async function checkAll(
       input: stdin?.file,
       fetcher,
       requester,
+      keep: flags.watch ? undefined : { codes, withSuggestions: flags.format === 'json' },
     });
-    sites.push(site);
+    if (site) sites.push(site);
     reports.push(report);
   }
   const combined = combineReports(reports, performance.now() - started, unsearched);

@@ -14,14 +14,14 @@ import type { Rule, RuleContext } from '../rule/rule.ts';
 const LINK = /\]\(\s*<?\/(?!\/)|\]:\s*<?\/(?!\/)|(?:href|src)\s*=\s*\\?["']\/(?!\/)/;
 
 /**
- * Reports links in the descriptions of operations that the navigation shows, as in pages. Only links with a leading slash
+ * Reports links in the descriptions of operations that the navigation shows, as in pages, if the settings ask for it. Only links with a leading slash
  * have one target, because several pages can show a description. A specification is also read elsewhere, where `/docs/a` may
  * be the page `/a`, so only a link into a folder with pages is certainly meant for this site. No fix is certain, because the
  * specification may be generated.
  */
 export const descriptionLinks: Rule = (context) => {
-  const { files, specifications, texts, report } = context;
-  if (!files || !specifications.find || !texts.readsAll) return {};
+  const { files, settings, specifications, texts, report } = context;
+  if (!settings.specificationLinks || !files || !specifications.find || !texts.readsAll) return {};
   /** The pointers of the operations by the source of their specification. */
   const shown = new Map<string, Set<string>>();
   return {

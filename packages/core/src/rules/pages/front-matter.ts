@@ -9,6 +9,7 @@ import type { PageMeta } from '../../files/front-matter.ts';
 import { dialects } from '../../format/dialects.ts';
 import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
+import { knownSpecifications } from '../rule/known-specifications.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { PageFile } from '../rule/visitors.ts';
 import {
@@ -17,11 +18,7 @@ import {
   propertySpan,
   visibleSpan,
 } from './front-matter-text.ts';
-import {
-  type EndpointFinding,
-  knownSpecifications,
-  pageEndpointChecker,
-} from './page-endpoints.ts';
+import { type EndpointFinding, pageEndpointChecker } from './page-endpoints.ts';
 import { titleFindings } from './page-titles.ts';
 
 /**
