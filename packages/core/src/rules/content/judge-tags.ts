@@ -1,3 +1,4 @@
+import { ownValue } from '@nav/json';
 import {
   builtInNames,
   isBuiltIn,
@@ -196,7 +197,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 function meantComponents(name: string, imported: readonly string[]): readonly string[] {
-  const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined;
+  const instead = ownValue(INSTEAD, name);
   if (instead !== undefined) return [instead];
   const [root = name] = name.split('.');
   if (root !== name && isBuiltIn(root)) return membersOf(root);
