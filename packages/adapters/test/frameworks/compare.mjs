@@ -33,16 +33,16 @@ const SKIPPED = 3;
 
 const given = process.env.NAV_PROVE_MODULES;
 const home = given ?? mkdtempSync(join(tmpdir(), 'nav-prove-'));
+const table = new URL('../../../../bench/frameworks/versions.json', import.meta.url);
+const packages = JSON.parse(readFileSync(table, 'utf8'))[name].at(-1);
 const program = framework.program && findProgram(framework.program);
 if (program === null) process.exit(SKIPPED);
 if (!given) {
   writeFileSync(join(home, 'package.json'), '{ "private": true }');
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps'];
-  if (framework.packages.length > 0)
-    execFileSync('npm', ['install', ...flags, ...framework.packages], {
-      cwd: home,
-      stdio: 'ignore',
-    });
+  const names = Object.entries(packages).map(([one, version]) => `${one}@${version}`);
+  if (!framework.program)
+    execFileSync('npm', ['install', ...flags, ...names], { cwd: home, stdio: 'ignore' });
 }
 
 let failures = !framework.types || proveTypes() ? 0 : 1;
@@ -58,7 +58,7 @@ function findProgram(one) {
   const venv = join(home, 'venv');
   const steps = [
     ['python3', ['-m', 'venv', venv]],
-    [join(venv, 'bin/pip'), ['install', '--quiet', one]],
+    [join(venv, 'bin/pip'), ['install', '--quiet', `${one}==${packages[one]}`]],
   ];
   for (const [command, flags] of steps) {
     const { status, stderr, error } = spawnSync(command, flags, { encoding: 'utf8' });
@@ -107,20 +107,12 @@ function proveTypes() {
 function saveResults() {
   const file = join(import.meta.dirname, 'results.json');
   const results = JSON.parse(readFileSync(file, 'utf8'));
-  const loaded = framework.packages.map((one) => one.replace(/(?<=.)@.*$/, ''));
   results[name] = {
-    packages: program
-      ? { [framework.program]: programVersion() }
-      : Object.fromEntries(loaded.map((one) => [one, versionOf(one)])),
+    packages: program ? { [framework.program]: programVersion() } : packages,
     sites: seen,
   };
   const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
-}
-
-function versionOf(one) {
-  const manifest = join(home, 'node_modules', one, 'package.json');
-  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
 function programVersion() {

@@ -20,11 +20,10 @@ import { readStarlight } from './starlight.mjs';
  * The frameworks whose own code reads our output. `read` returns the sidebars of each language and version, as `expectedOf`
  * does; without names, they are the defaults. `style` is what the framework shows by design, `joined` if it has the sidebars
  * of all versions together, `stateless` if the theme decides what is open. `types` assigns our value to its types. `program`
- * is one that is not a package of npm, and `install` the arguments of pip that install it.
+ * is one that is not a package of npm. bench/frameworks/versions.json has the versions.
  */
 export const frameworks = {
   vitepress: {
-    packages: ['vitepress@1'],
     convert: toVitePress,
     types: `import type { DefaultTheme, UserConfig } from 'vitepress';
 import { toVitePress } from '@nav/adapters';
@@ -88,14 +87,6 @@ export const config: UserConfig<DefaultTheme.Config> = { themeConfig: { nav, sid
     },
   },
   docusaurus: {
-    packages: [
-      '@docusaurus/core',
-      '@docusaurus/plugin-content-docs',
-      '@docusaurus/theme-classic',
-      '@docusaurus/theme-common',
-      'react@19',
-      'react-dom@19',
-    ],
     convert: toDocusaurus,
     style: { isPageIfEmpty: true, mainBar: true },
     types: `import type { Config } from '@docusaurus/types';
@@ -111,13 +102,6 @@ export const languages: Config['i18n'] = i18n;`,
     read: readDocusaurus,
   },
   starlight: {
-    packages: [
-      '@astrojs/starlight',
-      'astro@6',
-      'github-slugger',
-      'starlight-sidebar-topics',
-      'starlight-versions',
-    ],
     convert: toStarlight,
     // Tabs are groups of the one sidebar.
     style: { topState: true, nested: true },
@@ -133,7 +117,6 @@ export const all: StarlightVersionsUserConfig | undefined = versions;`,
     read: readStarlight,
   },
   mkdocs: {
-    packages: [],
     program: 'mkdocs',
     convert: toMkDocs,
     // Tabs are the top sections.
@@ -141,14 +124,12 @@ export const all: StarlightVersionsUserConfig | undefined = versions;`,
     read: readMkDocs,
   },
   gitbook: {
-    packages: ['honkit'],
     convert: toSummary,
     // Tabs are headings.
     style: { nested: true, stateless: true, isPageIfEmpty: true },
     read: readHonKit,
   },
   fumadocs: {
-    packages: ['fumadocs-core', 'react@19'],
     convert: toFumadocs,
     types: `import type { Root } from 'fumadocs-core/page-tree';
 import type { I18nConfig } from 'fumadocs-core/i18n';
@@ -201,7 +182,6 @@ export const config: I18nConfig | undefined = i18n;`,
     },
   },
   nextra: {
-    packages: ['nextra', 'next', 'react@19', 'react-dom@19'],
     convert: toNextra,
     style: { headings: true, joined: true, versionTabs: true },
     types: `import type { MetaRecord } from 'nextra';

@@ -17,7 +17,6 @@ export interface Field {
   isSetting?: boolean;
 }
 
-/** The vocabulary of a session. */
 type Vocabulary = Pick<Session, 'grammar' | 'settings'>;
 
 /**

@@ -5,7 +5,7 @@ import { entriesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { folderLabel } from './folder-label.ts';
 import { childLists, isEndpoint, labelOf } from './navigation.ts';
-import { elementsOf, type Scope } from './scope.ts';
+import { elementsOf, type Scope } from './places.ts';
 
 /** A group of a folder. The groups of its sibling folders are added next to it. */
 export interface SiblingGroup {

@@ -47,7 +47,6 @@ export interface SiteUrl {
   file: string;
   /** The pointer of the redirect, or of the entry of the endpoint, in that file. */
   pointer?: string;
-  /** The redirect, for `redirect` and `pattern`. */
   redirect?: Redirect;
   /** The URL of this or another site that readers reach in the end. Absent if `url` itself has content. */
   to?: string;

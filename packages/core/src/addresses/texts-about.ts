@@ -9,6 +9,7 @@ import {
   withoutIndex,
 } from '@nav/paths';
 import type { CheckedLink, ShownFiles } from '../files/page-facts.ts';
+import type { SearchFile } from '../files/published.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { assertCall } from '../usage/wrong-use.ts';
@@ -27,8 +28,7 @@ export interface PageQuestion {
   files: SiteFiles;
   factsOf: FindFacts;
   shownIn: (file: string) => ShownFiles | undefined;
-  /** Returns the given words that a file contains. */
-  search: (file: string, words: readonly string[]) => ReadonlySet<string>;
+  search: SearchFile;
   redirects: readonly Redirect[];
   /** The pages without an entry. Any file may import or link to them. */
   unlisted: ReadonlySet<string> | undefined;
@@ -63,7 +63,7 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   for (const file of files.all) {
     if (!/\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) continue;
     const found = question.search(file, searched);
-    if (found.has(PAGE_END)) importing.push(file);
+    if (mayImport(question, file, found)) importing.push(file);
     const facts = only.has(file) || mayLink(file, found) ? factsOf(file) : undefined;
     const links = only.has(file) ? undefined : facts?.links.filter(isRelevant);
     if (!facts || links?.length === 0) continue;
@@ -124,6 +124,12 @@ const textsAbout: ReadTexts = (question) => {
 const FOLDERS = ['/#', '.#', '/?', '.?'];
 /** The start of a page extension. Imports of pages contain it. */
 const PAGE_END = '.md';
+/** Matches a local path of a page in quotes, as in imports, and the component that shows a snippet by its name. */
+const IMPORT = /"[./][^"\n]*\.mdx?"|'[./][^'\n]*\.mdx?'|<Snippet/;
+
+function mayImport({ search }: PageQuestion, file: string, found: ReadonlySet<string>): boolean {
+  return found.has(PAGE_END) && search(file, [IMPORT]).size > 0;
+}
 
 /** Returns the possible endings of a link with a fragment. */
 function withFragment(word: string): string[] {
@@ -176,14 +182,13 @@ function linkWords(
       for (const name of led) sources.add(name);
     }
   }
-  const own = slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord);
-  const redirected = Array.from(sources, lastWord);
+  const own = [...new Set(slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord))];
+  const redirected = [...new Set(Array.from(sources, lastWord))];
   // A word is empty for the root and for a name that links escape.
   if (slugs.some((slug) => lastWord(slug) === '') || redirected.includes('')) return undefined;
   return { own: own.filter((word) => word !== ''), redirected };
 }
 
-/** Returns the parameter at the end of a pattern. */
 function endOf(pattern: string): string {
   return /\/(?::\w+\*?|\*)$/.exec(pattern)?.[0] ?? pattern;
 }

@@ -162,12 +162,10 @@ function reportFixedRules(value: unknown, pointer: string, report: ReportFinding
   }
 }
 
-/** Returns the codes that settings name. */
 function codesIn({ rules, ignoreByRule }: RuleSettings): string[] {
   return [...Object.keys(rules), ...Object.keys(ignoreByRule)];
 }
 
-/** Returns the codes of the patterns that the settings declare. */
 function patternCodes(settings: unknown): TeamCode[] {
   const patterns = valueAt(settings, '/patterns');
   const codes = (Array.isArray(patterns) ? patterns : []).map((one) => valueAt(one, '/code'));

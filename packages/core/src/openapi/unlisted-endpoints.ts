@@ -31,13 +31,13 @@ export interface Operation {
  *
  * @param source the path of the specification.
  * @param listed the entries of its operations, such as `GET /pets`.
- * @param pages the operations in the front matter of pages.
+ * @param pages returns the operations in the front matter of pages.
  */
 export function unlistedEndpoints(
   { endpoints }: Specification,
   source: string,
   listed: ReadonlySet<string>,
-  pages: readonly EndpointEntry[],
+  pages: () => readonly EndpointEntry[],
 ): UnlistedEndpoint[] {
   const named = endpoints.map((endpoint, at) => ({ endpoint, at, name: nameOf(endpoint) }));
   const shown = named.filter(({ name }) => listed.has(name));
@@ -49,7 +49,7 @@ export function unlistedEndpoints(
     const isLeftOut = deprecated || excluded || hidden || (method === 'webhook' && !hasWebhooks);
     const near = listed.has(name) || isLeftOut ? undefined : mostSimilar(shown, one);
     const operation = { specification: source, method, endpoint: path };
-    if (near && !pages.some((entry) => isShownBy(operation, entry)))
+    if (near && !pages().some((entry) => isShownBy(operation, entry)))
       found.push({ name, endpoint, near: near.name, isFirst: near.at > at });
   }
   return withoutTwins(
@@ -81,7 +81,10 @@ function mostSimilar(shown: readonly Indexed[], one: Indexed): Indexed | undefin
   return best;
 }
 
-/** If this many paths list one method but not another, that is a convention and not a mistake, also for paths that are not listed. */
+/**
+ * If this many paths list one method but not another, that is a convention and not a mistake, also for paths that are not listed. So
+ * is a path that lists one method but not this many others.
+ */
 const CONVENTION = 3;
 
 /**
@@ -106,9 +109,11 @@ function withoutTwins(
     return `${method} beside ${others.join(' ')}`;
   };
   const conventions = found.filter(({ endpoint }) => listed.has(endpoint.path)).map(kindOf);
+  const unlisted = (path: string) => (listed.has(path) ? (missing.get(path)?.length ?? 0) : 0);
   return found.filter((one) => {
     const kind = kindOf(one);
     return (
+      unlisted(one.endpoint.path) < CONVENTION &&
       titles.get(titleOf(one.endpoint)) === one.name &&
       conventions.filter((other) => other === kind).length < CONVENTION
     );

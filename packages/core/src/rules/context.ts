@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { lastToken, parentPointer, pointerTokens } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { joinPath, prefixOf } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import {
   type ConfigParts,
@@ -154,13 +154,14 @@ function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
 
 function textsOfSite(site: RuleSite, config: Config, parts: () => ConfigParts): RuleTexts {
   const pathOf = (file: string) => joinPath(config.folder, file);
+  const prefix = prefixOf(config.folder);
   const facts = deriver(site, config, derivePageFacts);
   return {
     read: (file) => site.host.read(pathOf(file)),
     derive: (file, derive) => derived(site.host, pathOf(file), derive),
     meta: (path) => site.pageMeta(path),
     readsAll: site.readsPages,
-    search: (file, words) => searchFile(site.host, pathOf(file), words),
+    search: (file, words) => searchFile(site.host, prefix + file, words),
     // The facts about a page contain its head.
     head: site.checksLinks ? facts : deriver(site, config, derivePageHead),
     facts,

@@ -106,7 +106,6 @@ const ofPart: {
 export interface Suggester {
   /** Returns the ways to resolve a finding besides its fixes. Those that delete something come last. */
   resolve(finding: Diagnostic): Suggestion[];
-  /** Returns the ways to ignore a finding. */
   ignore(finding: Diagnostic): Suggestion[];
 }
 

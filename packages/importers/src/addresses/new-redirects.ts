@@ -12,8 +12,10 @@ export interface RedirectInput {
   /** The path before every old address. */
   basePath: string;
   isShown(file: string): boolean;
-  /** Generated index pages and pages shown in another language, and the files that their addresses lead to. */
+  /** Generated index pages, and the files that their addresses lead to. */
   generated: readonly { address: string; file: string }[];
+  /** The other addresses of pages, such as those in a language without a translation. */
+  fallbacks: readonly SourcePage[];
   /** The old and new paths of files that links in pages still name. */
   renamed: readonly AddressChange[];
   old: readonly SourceRedirect[];
@@ -46,15 +48,28 @@ export function newRedirects(
   const carried = carryRedirects(old, { addressAt, isLive, isAbove: live.isAbove, changes });
   const own = redirectsFor(changes, live.isAbove);
   const redirects = inOrder([...own, ...carried.redirects]);
-  return { redirects, lost: carried.lost, hidden };
+  return { redirects, lost: [...carried.lost, ...patternNotes(own, input)], hidden };
 }
+
+/** Reports the patterns that redirect pages without a translation, because Mintlify then shows no translation that is added. */
+function patternNotes(own: readonly Redirect[], { fallbacks, basePath }: RedirectInput): Lost[] {
+  return own.flatMap(({ source }) => {
+    const [folder, rest] = source.split(':slug*');
+    const isBelow = (address: string) =>
+      addressVariants(address, basePath).some((one) => one.startsWith(folder ?? ''));
+    const page = rest === undefined ? undefined : fallbacks.find(({ address }) => isBelow(address));
+    return page ? [newLost(`redirect from ${source}`, LATER, page.file)] : [];
+  });
+}
+
+const LATER = 'it hides pages that you add there later; then redirect the others one by one';
 
 const HIDDEN =
   'readers cannot reach it, because its URL is the old URL of another page and redirects there';
 
 /** The first new address of an old one counts. */
 function addressChanges(
-  { pages, basePath, isShown, generated, renamed }: RedirectInput,
+  { pages, basePath, isShown, generated, fallbacks, renamed }: RedirectInput,
   addressOf: (file: string) => string | undefined,
   live: LiveAddresses,
   lost: Lost[],
@@ -87,7 +102,7 @@ function addressChanges(
       return isShown(file);
     });
   }
-  for (const { address, file } of generated)
+  for (const { address, file } of [...generated, ...fallbacks])
     add(address, file, (from) => live.at(from) === undefined);
   for (const { from, to } of renamed) if (!changes.has(from)) changes.set(from, to);
   return [...changes].map(([from, to]) => ({ from, to }));

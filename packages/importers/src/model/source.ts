@@ -11,7 +11,7 @@ export interface SiteSource {
   editions: readonly Edition[];
   /** Every published page, listed or not, in any order. */
   pages: readonly SourcePage[];
-  /** The URLs at which the framework shows a page in another language, because it has no translation. */
+  /** The URLs at which the framework also shows a page: in another language, without a translation, or in the default version. */
   fallbacks?: readonly SourcePage[] | undefined;
   /** The path before every address under which the whole site is served, such as `/project`. */
   basePath?: string | undefined;
@@ -120,6 +120,11 @@ export interface Link {
   href: string;
   at: Place;
   icon?: string | undefined;
+}
+
+/** Returns a link if both of its parts are known. */
+export function linkTo(label: string | undefined, href: string | undefined, at: Place): Link[] {
+  return label === undefined || href === undefined ? [] : [{ kind: 'link', label, href, at }];
 }
 
 /** A heading within a list, without a label: a line. */

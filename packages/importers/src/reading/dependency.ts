@@ -20,8 +20,11 @@ function versionIn(text: string | undefined, name: string): number | undefined {
   const manifest = parseJson(text ?? '');
   const majors = ['dependencies', 'devDependencies', 'peerDependencies'].map((kind) => {
     const list = isObject(manifest) ? ownValue(manifest, kind) : undefined;
-    const range = isObject(list) ? ownValue(list, name) : undefined;
-    return /^(?:npm:[^@]*@)?[~^>=v\s]*(\d{1,4})(?:\.|$|\s)/.exec(String(range))?.[1];
+    if (!isObject(list)) return undefined;
+    // An alias may be the name of another package, or another name of this one.
+    const isAlias = (one: unknown) => typeof one === 'string' && one.startsWith(`npm:${name}@`);
+    const range = String(ownValue(list, name) ?? Object.values(list).find(isAlias));
+    return /^(?:npm:@?[^@]*@)?[~^>=v\s]*(\d{1,4})(?:\.|$|\s)/.exec(range)?.[1];
   });
   const major = majors.find((one) => one !== undefined);
   return major === undefined ? undefined : Number(major);

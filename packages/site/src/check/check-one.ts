@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SiteLock } from '@nav/codemods/internal-writing';
+import { once } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
 import { type SomePages, somePages } from '@nav/core/stages';
@@ -14,6 +15,7 @@ import { checkedOf } from './checked.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
+import { type KeepOptions, keptCheck } from './kept-check.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import type { LinksFromFlags, OutsideFindings } from './links-from.ts';
 import { concernTest, isPagePath } from './page-paths.ts';
@@ -31,7 +33,7 @@ export interface SiteCheckFlags extends SiteFlags, LinksFromFlags {
 }
 
 /** The part of a site that is checked, and what a run provides for it. */
-export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cache'> {
+export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'caches'> {
   /** The pages whose findings are reported; by default, all findings are. */
   pages?: readonly string[] | undefined;
   /** Returns false for the codes that are not reported. */
@@ -42,6 +44,8 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cach
   input?: string | undefined;
   /** Requests links to other sites for several sites, which share its limits. */
   requester?: LinkRequester | undefined;
+  /** Reports the last check again if nothing has changed. Without it, the site is always checked. */
+  keep?: KeepOptions | undefined;
 }
 
 /**
@@ -49,9 +53,33 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cach
  * say so.
  *
  * @param file the path of its config from the current directory.
+ * @returns the report, and the site unless its last report still holds.
  * @throws UsageError if it cannot be opened, compared, fixed or recorded.
  */
 export async function checkOne(
+  file: string,
+  flags: SiteCheckFlags,
+  session: Session,
+  scope: CheckScope,
+): Promise<{ site?: OpenedSite; report: SiteReport }> {
+  const { keep, caches } = scope;
+  const kept =
+    keep && isOfFiles(flags, scope) ? keptCheck(file, flags, session, keep, caches) : undefined;
+  const last = kept?.load();
+  if (last) return { report: last };
+  const { site, report } = await checkNow(file, flags, kept?.session ?? session, scope, kept?.disk);
+  return { site, report: kept?.save(report, site) ?? report };
+}
+
+/** Returns true for a check of a whole site that depends only on the files on disk. */
+function isOfFiles(flags: SiteCheckFlags, { pages, drafts, host }: CheckScope): boolean {
+  const { cache, external, fetch, files, fix, links, linksFrom, since, updateBaseline } = flags;
+  const isWhole = cache !== false && files !== false && links !== false;
+  const hasOthers = (fix || updateBaseline || external || fetch) === true;
+  return isWhole && !hasOthers && [linksFrom, since, pages, drafts, host].every((one) => !one);
+}
+
+async function checkNow(
   file: string,
   flags: SiteCheckFlags,
   session: Session,
@@ -63,8 +91,9 @@ export async function checkOne(
     host,
     fetcher,
     requester,
-    cache,
+    caches,
   }: CheckScope,
+  disk: OpenOptions['disk'],
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let past: KnownBase | undefined;
@@ -80,7 +109,8 @@ export async function checkOne(
       host,
       fetcher,
       only,
-      cache,
+      caches,
+      disk,
     });
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
@@ -121,7 +151,7 @@ export async function checkOne(
   if (before?.faults.length)
     session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const config = site.config?.value;
-  const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
+  const decidingDialect = once(() => (flags.dialect ? undefined : detectedDialect(site)));
   const checked = checkedOf(site, {
     filter,
     pages: part?.pages,

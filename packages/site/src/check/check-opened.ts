@@ -24,10 +24,12 @@ export async function checkOpened(
     return isPage ? pageKey(one.args.address) : [];
   });
   if (missing.length === 0) return { site, result };
-  const { renamedPagesIn } = await import('../git/git.ts');
-  const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);
-  if (renamed.size === 0) return { site, result };
-  const informed = siteWith(site, { findRenamed: () => renamed });
+  const { historyState, renamedPagesIn } = await import('../git/git.ts');
+  const folder = dirname(resolve(cwd, site.file));
+  const history = historyState(folder);
+  const renamed = renamedPagesIn(folder)([...new Set(missing)]);
+  if (renamed.size === 0) return { site: siteWith(site, { history }), result };
+  const informed = siteWith(site, { history, findRenamed: () => renamed });
   return { site: informed, result: checkSite(informed) };
 }
 

@@ -12,9 +12,8 @@ export function detectedDialect({ config, grammar, settings }: Site): Dialect | 
     return JSON.stringify(faults.map(({ code, at, severity }) => [code, at, severity]));
   };
   const mistakes = mistakesIn(grammar.dialect);
-  return (Object.keys(dialects) as Dialect[]).some((other) => mistakesIn(other) !== mistakes)
-    ? grammar.dialect
-    : undefined;
+  const others = (Object.keys(dialects) as Dialect[]).filter((one) => one !== grammar.dialect);
+  return others.some((other) => mistakesIn(other) !== mistakes) ? grammar.dialect : undefined;
 }
 
 /** Pages are most of a config, and dialects agree on them. A list keeps its first one, so that it is not empty. */

@@ -10,10 +10,13 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { type Caches, cachePath, userCaches } from './cache-file.ts';
 import { keptPages } from './kept-pages.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
-import { codeDigest, type PageCache, pageCache, pageCacheFile } from './page-cache.ts';
+import { pageCache } from './page-cache.ts';
+import type { PageContents } from './page-contents.ts';
 import { threadedHost } from './page-threads.ts';
+import { type Disk, REPLACEMENT } from './recorded-disk.ts';
 
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */
@@ -28,6 +31,10 @@ export interface OpenedSite extends Site {
   readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** The pages read so far, unless a given host reads them. */
+  readonly contents?: PageContents;
+  /** The state of the git history, if a check has searched it. */
+  readonly history?: string;
   /** Writes the page cache for the next run. */
   keepPages?(): void;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
@@ -70,8 +77,10 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   pageThread?: URL | undefined;
   /** The pages to report findings for. Default: all. */
   only?: SomePages | undefined;
-  /** The page cache. Default: a file in the user's cache folder. */
-  cache?: PageCache | undefined;
+  /** The folder of the page cache. Default: the user's cache folder. */
+  caches?: Caches | undefined;
+  /** Reads the files. Default: a new one. */
+  disk?: Disk | undefined;
 }
 
 /**
@@ -83,7 +92,15 @@ export async function openSite(
   file: string,
   flags: SiteFlags,
   session: Session,
-  { drafts = new Map(), host: kept, pageThread, only, cache, ...options }: OpenOptions = {},
+  {
+    drafts = new Map(),
+    host: kept,
+    pageThread,
+    only,
+    caches: given,
+    disk = briefHost({ cwd: session.cwd, root: dirname(resolve(session.cwd, file)) }),
+    ...options
+  }: OpenOptions = {},
 ): Promise<OpenedSite> {
   const { cwd } = session;
   const folder = dirname(resolve(cwd, file));
@@ -92,13 +109,12 @@ export async function openSite(
     const { interruptionNote } = await import('../disk/lock-sites.ts');
     session.write('', interruptionNote(folder, cwd, left));
   }
-  const disk = briefHost({ cwd, root: folder });
-  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
+  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () => {
     // Reading the cache takes longer than reading a few pages.
-    flags.cache === false || only || flags.links === false
-      ? undefined
-      : (cache ?? defaultCache(folder)),
-  );
+    if (flags.cache === false || only || flags.links === false) return undefined;
+    const caches = given ?? userCaches();
+    return caches && pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
+  });
   const undecodable = new Map<string, string>();
   const reading: Host = {
     ...disk,
@@ -134,16 +150,10 @@ export async function openSite(
   for (const path of site.sources.keys()) undecodable.delete(path);
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
+    ...(kept ? {} : { contents: pages.contents }),
     keepPages: pages.save,
     isUndecodable: (path: string) => undecodable.has(path),
   });
-}
-
-/** Returns the page cache of a site in the user's cache folder; `undefined` if there is none. */
-function defaultCache(folder: string): PageCache | undefined {
-  const file = pageCacheFile(folder);
-  const code = file && codeDigest();
-  return file && code ? pageCache(file, code) : undefined;
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */
@@ -210,9 +220,6 @@ export async function sharedFetcher({
   const { specificationFetcher } = await import('../network/fetch-specifications.ts');
   return specificationFetcher();
 }
-
-/** The character that replaces bytes that are not UTF-8. */
-const REPLACEMENT = '\ufffd';
 
 /** The byte order mark of UTF-16, read as UTF-8. */
 const UTF_16_MARK = REPLACEMENT + REPLACEMENT;

@@ -48,10 +48,11 @@ export function valueName(derive: DeriveValue): string | undefined {
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
-  /** The known files, by path. */
   readonly files: ReadonlyMap<string, KnownFile>;
   /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;
+  /** False if a file has changed after it was first read. */
+  readonly isSteady: boolean;
   /**
    * Returns a value of a file, with null in place of `undefined`. Returns `undefined` for a file that the host must read itself,
    * such as a symbolic link.
@@ -59,12 +60,24 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns the given words that a file contains; `undefined` for a file that the host must read itself. */
-  search(path: string, texts: readonly string[]): ReadonlySet<string> | undefined;
+  /** Returns the given words and patterns that a file contains; `undefined` for a file that the host must read itself. */
+  search<Text extends string | RegExp>(
+    path: string,
+    texts: readonly Text[],
+  ): ReadonlySet<Text> | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
   /** Adds a file that a thread has read. The values are absent for a content that is known. */
   add(path: string, file: ReadFile): void;
+}
+
+/** The bytes of a file, which the next file overwrites. */
+interface LastFile {
+  path: string;
+  bytes: Buffer;
+  stamp(): string | symbol;
+  file?: KnownFile;
+  text?: string;
 }
 
 /** A file that a thread has read. */
@@ -87,10 +100,11 @@ export function pageContents(
   const files = new Map<string, KnownFile>();
   const contents = new Map<string, Content>();
   const texts = new Map<Content, string>();
-  /** The file whose bytes the disk has read last, and their text if it was asked for. */
-  let last: { path: string; file: KnownFile; bytes: Buffer; text?: string } | undefined;
+  /** The file whose bytes the disk has read last, and their content and text if they were asked for. */
+  let last: LastFile | undefined;
   let room = MAX_TEXTS;
   let isChanged = false;
+  let isSteady = true;
 
   const earlier = once(() => {
     const known = before();
@@ -111,19 +125,33 @@ export function pageContents(
     return known?.stamp != null && disk.stamp(path) === known.stamp ? known : undefined;
   }
 
-  function read(path: string): typeof last {
+  function bytesOf(path: string): LastFile | undefined {
+    if (last?.path === path) return last;
     const found = disk.bytes(path);
-    last = undefined;
+    last = found && { path, bytes: bufferOf(found.bytes), stamp: found.stamp };
+    return last;
+  }
+
+  function read(path: string): (LastFile & { file: KnownFile }) | undefined {
+    const found = bytesOf(path);
     if (!found) return undefined;
-    const stamp = found.stamp();
-    const bytes = bufferOf(found.bytes);
+    const file = found.file ?? fileOf(found);
+    return Object.assign(found, { file });
+  }
+
+  function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
+    const stamp = stampNow();
     const content = contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
-    last = { path, file, bytes };
     const known = earlier().get(path);
     if (known?.stamp !== file.stamp || known?.content !== content) isChanged = true;
+    keep(path, file);
+    return file;
+  }
+
+  function keep(path: string, file: KnownFile): void {
+    isSteady &&= (files.get(path) ?? file).content === file.content;
     files.set(path, file);
-    return last;
   }
 
   function fileAt(path: string): KnownFile | undefined {
@@ -139,7 +167,7 @@ export function pageContents(
   function textOf(path: string, found: KnownFile): { file: KnownFile; text: string } | undefined {
     const known = texts.get(found.content);
     if (known !== undefined) return { file: found, text: known };
-    const one = last?.path === path ? last : read(path);
+    const one = read(path);
     if (!one) return undefined;
     const { file, bytes, text = decode(bytes) } = one;
     one.text = text;
@@ -152,12 +180,14 @@ export function pageContents(
     get isChanged() {
       return isChanged;
     },
+    get isSteady() {
+      return isSteady;
+    },
     search(path, texts) {
-      const found = disk.bytes(path);
-      last = undefined;
-      if (!found) return undefined;
-      const bytes = bufferOf(found.bytes);
-      return new Set(texts.filter((one) => bytes.includes(one)));
+      const { bytes } = bytesOf(path) ?? {};
+      const isIn = (one: string | RegExp) =>
+        typeof one === 'string' ? bytes?.includes(one) : one.test(bytes?.toString('latin1') ?? '');
+      return bytes && new Set(texts.filter(isIn));
     },
     content: (path) => fileAt(path)?.content,
     value(path, name, derive) {
@@ -189,7 +219,7 @@ export function pageContents(
       const content = contentOf(key);
       content.isNoted ||= isNoted === true;
       Object.assign(content.values, values);
-      files.set(path, { stamp, content });
+      keep(path, { stamp, content });
       isChanged = true;
     },
   };

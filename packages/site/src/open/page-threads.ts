@@ -72,16 +72,16 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
   let wait: ((content: Content) => void) | undefined;
   let expected: readonly string[] | undefined;
   return withDeriver(host, {
-    file<Value>(path: string, derive: Derive<Value>): Value | undefined {
+    file<Value>(path: string, derive: Derive<Value>): Value | null | undefined {
       const name = isOwn(path) ? undefined : valueName(derive);
       if (name !== undefined) {
         const content = wait && contents.files.get(path)?.content;
         if (content && !hasValues(content)) wait?.(content);
         const value = contents.value(path, name, derive);
-        if (value !== undefined) return (value ?? undefined) as Value | undefined;
+        if (value !== undefined) return value as Value | null;
       }
       const text = host.read(path);
-      return text === undefined ? undefined : derive(path, text);
+      return text === undefined ? undefined : (derive(path, text) ?? null);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
     search: (path, texts) => (isOwn(path) ? undefined : contents.search(path, texts)),

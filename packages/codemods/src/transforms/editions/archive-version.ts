@@ -12,7 +12,8 @@ import {
   noteShared,
   walkElements,
 } from '../../navigation/navigation.ts';
-import { mayWrap, rootList, type Scope, scopeOf } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
+import { mayWrap, rootList, scopeOf } from '../../navigation/scope.ts';
 import { copyElement } from '../../pages/copies/copy-element.ts';
 import { freezePages } from '../../pages/copies/frozen-pages.ts';
 import {

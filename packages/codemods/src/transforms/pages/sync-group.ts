@@ -21,7 +21,7 @@ import {
   pageReferences,
   readableLists,
 } from '../../navigation/navigation.ts';
-import { placeAt } from '../../navigation/scope.ts';
+import { placeAt } from '../../navigation/places.ts';
 import { isRedirectedAway } from '../../pages/links/redirects.ts';
 import { frontMatterOf, requireSiteFiles } from '../../pages/links/site-files.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';

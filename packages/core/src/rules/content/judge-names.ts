@@ -3,7 +3,7 @@ import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, usedNames } from './judge-imports.ts';
 import type { Removed, Scope } from './judge-tags.ts';
-import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -14,7 +14,7 @@ export function judgeNames(
   content: PageContent,
   { imported, isIdle }: Pick<Scope, 'imported' | 'isIdle'>,
   removed: readonly Removed[],
-  report: Report,
+  report: ReportContent,
 ): void {
   const { names, exports, declared } = content;
   const own = new Set([
@@ -87,7 +87,7 @@ export function judgeIgnored(
   { path, file }: Judged,
   content: PageContent,
   text: string,
-  report: Report,
+  report: ReportContent,
 ): void {
   const used = once(() => usedNames(content));
   for (const { source, names, isIndented, start, end } of content.ignored) {

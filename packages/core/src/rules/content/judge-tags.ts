@@ -10,7 +10,7 @@ import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
 import { containers, type Fault } from './containers.ts';
 import type { ImportedName } from './judge-imports.ts';
-import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName, UsedTag } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -37,7 +37,7 @@ export function judgeTags(
   page: Judged,
   content: PageContent,
   scope: Scope,
-  report: Report,
+  report: ReportContent,
 ): Removed[] {
   const removed: Removed[] = [];
   const faultInContainer = containers(scope.text);
@@ -120,7 +120,7 @@ function reportTag(
   { known, text, imported }: Scope,
   tag: UsedTag,
   { because, keeps }: Fault,
-  report: Report,
+  report: ReportContent,
 ): void {
   const { name, start, end, lines, headings } = tag;
   const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;

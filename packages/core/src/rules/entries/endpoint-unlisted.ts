@@ -40,6 +40,7 @@ export const endpointUnlisted: Rule = (context) => {
   /** The generated pages by the element with their `openapi`. */
   const generated = new Map<NavElement, NavEndpoint[]>();
   const others: OtherEntry[] = [];
+  let above: readonly NavElement[] = [];
   return {
     entry(entry, trail) {
       const { page } = entry;
@@ -50,7 +51,8 @@ export const endpointUnlisted: Rule = (context) => {
           addListed(listed, page.specification, nameOf(page), { ...entry });
         return;
       }
-      others.push({ ...entry, trail: [...trail] });
+      if (above.at(-1) !== entry.parent) above = [...trail];
+      others.push({ ...entry, trail: above });
     },
     end() {
       const stubs = others.flatMap((at): Stub[] => {
@@ -129,7 +131,7 @@ function reportUnlisted(
   const specification = result?.state === 'read' ? result.reading.specification : undefined;
   if (!specification) return;
   const listed = new Set(entries.keys());
-  const found = unlistedEndpoints(specification, source, listed, context.fact(stubEntries));
+  const found = unlistedEndpoints(specification, source, listed, () => context.fact(stubEntries));
   // Stub pages for a part of a specification may be all that a team wants to show.
   if (kind === 'stubs' && found.length * 9 > listed.size) return;
   for (const { name, endpoint, near } of found) {

@@ -1,9 +1,9 @@
-import { groupBy, onceForText } from '@nav/collections';
+import { groupBy, once, onceForText } from '@nav/collections';
 import { baseName, folderOf, withoutIndex } from '@nav/paths';
 import { oncePerPageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type NameIndex, nameIndex } from '../../spelling/name-index.ts';
-import { pathKey, slipBetween, wordsOf } from '../../spelling/names.ts';
+import { nameKey, pathKey, slipBetween, wordsOf } from '../../spelling/names.ts';
 import { isRealWord } from '../../spelling/real-words.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
@@ -73,12 +73,13 @@ function folderSlip(path: string, slug: string): SlippedPage[] {
 
 const pageNames = /* @__PURE__ */ oncePerPageFiles((pages) => {
   const slugs = [...pages.keys()];
-  const byFolder = groupBy(slugs, (slug) => folderOf(slug).toLowerCase());
+  const byFolder = once(() => groupBy(slugs, (slug) => folderOf(slug).toLowerCase()));
+  const keyOf = onceForText(nameKey);
   return {
-    byKey: groupBy(slugs, (slug) => pathKey(withoutIndex(slug))),
+    byKey: groupBy(slugs, (slug) => pathKey(withoutIndex(slug), keyOf)),
     byName: groupBy(slugs, (slug) => baseName(slug).toLowerCase()),
     inFolder: onceForText((folder): FolderNames => {
-      const byName = groupBy(byFolder.get(folder) ?? [], baseName);
+      const byName = groupBy(byFolder().get(folder) ?? [], baseName);
       return { names: nameIndex([...byName.keys()]), slugs: byName };
     }),
   };

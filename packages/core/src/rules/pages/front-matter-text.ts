@@ -6,13 +6,11 @@ import type { RuleContext } from '../rule/rule.ts';
 
 /** The front matter of a page for checks. */
 export interface FrontMatterText {
-  /** The path of the page. */
   path: string;
   /** The YAML, without white space at its start, which builders remove first. */
   yaml: string;
   /** The offset of the YAML in the text of the page. */
   start: number;
-  /** Returns the text of the page. */
   text(): string;
   /** Returns the text of the page from `start`. */
   rest(): string;

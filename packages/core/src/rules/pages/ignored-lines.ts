@@ -18,9 +18,11 @@ export function ignoreComments({
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return ignores;
   // Files with the same content share their facts, but not which of their comments are used.
-  for (const { file, facts } of texts.linked().texts)
-    if (facts.comments.length > 0)
-      ignores.set(joinPath(config.folder, file), structuredClone(facts.comments));
+  for (const { file, facts } of texts.linked().texts) {
+    const { comments } = facts;
+    const own = comments.length > 0 ? structuredClone(comments) : comments;
+    ignores.set(joinPath(config.folder, file), own);
+  }
   return ignores;
 }
 
@@ -56,7 +58,8 @@ export function withoutIgnored(
     return comment === undefined;
   });
   for (const [file, comments] of known)
-    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
+    if (comments.length > 0)
+      kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
   return kept;
 }
 

@@ -15,7 +15,6 @@ import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import { fileFilter } from './files-filter.ts';
 import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
-/** A pattern from the settings. */
 interface TeamPattern {
   name: TeamCode;
   place: (typeof PATTERN_PLACES)[number];

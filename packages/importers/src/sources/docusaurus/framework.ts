@@ -16,7 +16,8 @@ import {
   type Variant,
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
-import { fileNamed, type SourceFiles } from '../../reading/files.ts';
+import { dependencyMajor } from '../../reading/dependency.ts';
+import { fileNamed } from '../../reading/files.ts';
 import { property, reasonOf, unknownsIn } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
@@ -87,8 +88,9 @@ export const docusaurus: Framework = {
     const all = [...pages.values()];
     const redirects = readRedirects(config, all);
     const hasUnknown = instances.flat().some(({ isUnclear }) => isUnclear);
+    const major = dependencyMajor(files, folder, '@docusaurus/core');
     return {
-      title: titleOf(files, folder),
+      title: major === undefined ? 'Docusaurus' : `Docusaurus ${major}`,
       config: file,
       site: { ...factsOf(config), links },
       editions,
@@ -214,13 +216,6 @@ function versionFor(
 ): VersionSidebars | undefined {
   if (versions.length > 1) return versions.find(({ version }) => version.label === variant?.label);
   return !variant || variant.isDefault ? versions[0] : undefined;
-}
-
-/** Returns the name of the framework with its major version, from the dependencies of the site. */
-function titleOf(files: SourceFiles, folder: string): string {
-  const text = files.read(joinPath(folder, 'package.json')) ?? files.read('package.json') ?? '';
-  const major = /"@docusaurus\/core"\s*:\s*"[^"\d]*(\d+)/.exec(text)?.[1];
-  return major === undefined ? 'Docusaurus' : `Docusaurus ${major}`;
 }
 
 function exportCommandOf(

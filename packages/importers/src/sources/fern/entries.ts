@@ -14,6 +14,7 @@ export interface Reading {
   root: string;
   base: string;
   pages: Map<string, SourcePage>;
+  fallbacks: SourcePage[];
   redirects: SourceRedirect[];
   lost: Lost[];
   /** True if labels of pages in folders come from front matter. */
@@ -25,6 +26,8 @@ export interface Slug {
   reading: Reading;
   /** The path of the site, the product and the version. */
   prefix: string;
+  /** The same path with the slug of the default version. Fern also shows its pages there. */
+  versioned?: string;
   path: string;
   /** True if the entry is hidden, or one around it. */
   isHidden: boolean;
@@ -57,13 +60,15 @@ export function slugOf(node: YamlNode, title: string, outer: Slug, page?: string
 
 /** Returns a page, and registers its URL. A page that is listed twice redirects from its later URLs. */
 export function pageAt(file: string, label: string, slug: Slug, at: Place): PageItem | Lost {
-  const { files, pages, redirects } = slug.reading;
+  const { files, pages, fallbacks, redirects } = slug.reading;
   if (!files.has(file)) return newLost(`page "${label}" ${file}`, 'the file does not exist', at);
   const address = addressOf(slug);
   const title = dataText(readPage(files, file)?.data.title) ?? label;
   const known = pages.get(file) ?? { file, address, title };
   pages.set(file, known);
   redirects.push({ from: address, to: known.address, at });
+  if (slug.versioned !== undefined)
+    fallbacks.push({ ...known, address: slug.versioned + slug.path });
   return { kind: 'page', file, label, at, withheld: slug.isHidden ? 'unlisted' : undefined };
 }
 

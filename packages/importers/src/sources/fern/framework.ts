@@ -1,6 +1,6 @@
 import { folderOf, joinPath } from '@nav/paths';
 import { type Framework, ImportError, yamlIn } from '../../model/framework.ts';
-import type { Link, SiteFacts, SourceRedirect } from '../../model/source.ts';
+import { linkTo, type SiteFacts, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { fileOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Reading } from './entries.ts';
@@ -22,12 +22,13 @@ export const fern: Framework = {
       root: folderOf(config),
       base,
       pages: new Map(),
+      fallbacks: [],
       redirects: [],
       lost: [],
       hasOwnTitles: textOf(settings, 'settings', 'folder-title-source') === 'frontmatter',
     };
     const editions = readEditions(settings, reading);
-    const { pages, redirects, lost } = reading;
+    const { pages, fallbacks, redirects, lost } = reading;
     const taken = new Set([...pages.values()].map(({ address }) => address));
     return {
       title: 'Fern',
@@ -35,6 +36,7 @@ export const fern: Framework = {
       site: siteOf(settings),
       editions,
       pages: [...pages.values()],
+      fallbacks,
       basePath: base,
       roots: [reading.root],
       redirects: [...redirectsOf(settings), ...redirects.filter(({ from }) => !taken.has(from))],
@@ -56,10 +58,9 @@ function siteOf(root: YamlNode): SiteFacts {
   const colors = valueAt(root, 'colors');
   const accent = valueAt(colors, 'accent-primary') ?? valueAt(colors, 'accentPrimary');
   const dark = image('logo', 'dark') ?? image('logo', 'light');
-  const links = itemsOf(root, 'navbar-links').flatMap((node): Link[] => {
+  const links = itemsOf(root, 'navbar-links').flatMap((node) => {
     const href = textOf(node, 'url') ?? textOf(node, 'href');
-    const label = textOf(node, 'text') ?? textOf(node, 'type');
-    return href === undefined ? [] : [{ kind: 'link', label: label ?? href, href, at: node.at }];
+    return linkTo(textOf(node, 'text') ?? textOf(node, 'type') ?? href, href, node.at);
   });
   return {
     name: textOf(root, 'title'),

@@ -20,9 +20,9 @@ export function readEditions(root: YamlNode, reading: Reading): Edition[] {
     if (index === -1 && (versions.length > 0 || name !== names[0])) return [];
     const own = owner === root ? outer : prefixed(owner, outer);
     const version = versions[index];
-    // The first version has no slug in its URLs.
     const inner = version ? prefixed(version, own) : own;
-    const slug = index > 0 ? inner : own;
+    // The first version has no slug in its URLs. Its pages also have the URLs with the slug.
+    const slug = index > 0 ? inner : { ...own, ...(version && { versioned: inner.prefix }) };
     if (owner === root) return readPart(version ?? root, slug);
     const href = textOf(owner, 'href');
     const product = { label: nameOf(owner), at: owner.at, ...lookOf(owner), href, items: [] };

@@ -11,13 +11,7 @@ import {
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { findConfig, type Loader, readConfig } from './config.ts';
-import {
-  buildPageTree,
-  nameFromPath,
-  type TreeFolder,
-  type TreeNode,
-  type TreePage,
-} from './page-tree.ts';
+import { buildPageTree, nameFromPath, type TreeFolder, type TreeNode } from './page-tree.ts';
 import { readStorage, type Storage } from './storage.ts';
 import { assumptionOf, readRules } from './version.ts';
 
@@ -78,8 +72,7 @@ export const fumadocs: Framework = {
 
 /** Returns a label for the section of a loader, from its address. */
 function guessedLabel({ base, folders }: Loader): string {
-  const name = base.split('/').at(-1) || (folders[0] ?? '').split('/').at(-1) || 'docs';
-  return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
+  return nameFromPath(baseName(base) || baseName(folders[0] ?? '') || 'docs');
 }
 
 /** Returns a section for each folder that is a tab, and one for the remaining pages. */
@@ -116,38 +109,20 @@ function toSection(folder: TreeFolder, lost: Lost[]): Section {
 }
 
 function toItem(node: TreeNode, lost: Lost[]): Item[] {
-  const { at } = node;
-  switch (node.kind) {
-    case 'page':
-      return [pageItem(node)];
-    case 'link':
-      return [{ kind: 'link', label: node.name, href: node.url, icon: node.icon, at }];
-    case 'separator':
-      return [{ kind: 'separator', label: node.name, at }];
-    case 'lost':
-      return [node];
-    case 'folder': {
-      const { index, name, icon, isOpen, isRoot } = node;
-      if (isRoot) {
-        const reason = 'tabs are only at the top level; it is a group';
-        lost.push(newLost(`tab "${name}" ${node.path}`, reason, at));
-      }
-      const page = index?.kind === 'page' ? pageItem(index) : undefined;
-      const href = index?.kind === 'link' ? index.url : undefined;
-      const items = node.children.flatMap((child) => toItem(child, lost));
-      const group = { kind: 'group', label: name, at, index: page, href, icon } as const;
-      return [{ ...group, isCollapsed: !isOpen, items }];
-    }
+  if (node.kind !== 'folder') return [{ ...node }];
+  const { index, name, icon, isOpen, isRoot, at } = node;
+  if (isRoot) {
+    const reason = 'tabs are only at the top level; it is a group';
+    lost.push(newLost(`tab "${name}" ${node.path}`, reason, at));
   }
+  const page = index?.kind === 'page' ? index : undefined;
+  const href = index?.kind === 'link' ? index.href : undefined;
+  const items = node.children.flatMap((child) => toItem(child, lost));
+  const group = { kind: 'group', label: name, at, index: page, href, icon } as const;
+  return [{ ...group, isCollapsed: !isOpen, items }];
 }
 
-function pageItem({ page, name: label, at }: TreePage): PageItem {
-  const { file, icon, isUntranslated } = page;
-  const withheld = isUntranslated ? 'untranslated' : undefined;
-  return { kind: 'page', file, label, at, icon, withheld };
-}
-
-function leavesIn(folder: TreeFolder): TreePage[] {
+function leavesIn(folder: TreeFolder): PageItem[] {
   const nodes = folder.index ? [folder.index, ...folder.children] : folder.children;
   return nodes.flatMap((node) =>
     node.kind === 'folder' ? leavesIn(node) : node.kind === 'page' ? [node] : [],
@@ -156,7 +131,7 @@ function leavesIn(folder: TreeFolder): TreePage[] {
 
 /** Reports the pages that no list shows: a sidebar in code may. */
 function unlisted(storage: Storage, tree: TreeFolder): readonly Lost[] {
-  const shown = new Set(leavesIn(tree).map(({ page }) => page.file));
+  const shown = new Set(leavesIn(tree).map(({ file }) => file));
   const hidden = [...storage.pages.values()].filter(
     ({ file, isUntranslated }) => !shown.has(file) && !isUntranslated,
   );

@@ -1,19 +1,19 @@
 import { baseName, joinPath, withoutExtension } from '@nav/paths';
-import { type Lost, newLost } from '../../model/source.ts';
+import {
+  type Link,
+  type Lost,
+  newLost,
+  type PageItem,
+  type Separator,
+} from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
+import { MAX_REPEATED } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import type { Storage, StoredPage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import type { Rules } from './version.ts';
 
-export type TreeNode = TreePage | TreeFolder | TreeLink | TreeSeparator | Lost;
-
-export interface TreePage {
-  kind: 'page';
-  page: StoredPage;
-  name: string;
-  at: Place;
-}
+export type TreeNode = PageItem | TreeFolder | Link | Separator | Lost;
 
 export interface TreeFolder {
   kind: 'folder';
@@ -21,27 +21,13 @@ export interface TreeFolder {
   name: string;
   /** The title that its settings give it. */
   title: string | undefined;
-  index?: TreePage | TreeLink | undefined;
+  index?: PageItem | Link | undefined;
   children: TreeNode[];
   /** True for a folder that is a tab. */
   isRoot: boolean;
   isOpen: boolean;
   icon: string | undefined;
   description: { text: string; at: Place } | undefined;
-  at: Place;
-}
-
-export interface TreeLink {
-  kind: 'link';
-  name: string;
-  url: string;
-  icon: string | undefined;
-  at: Place;
-}
-
-export interface TreeSeparator {
-  kind: 'separator';
-  name: string | undefined;
   at: Place;
 }
 
@@ -55,9 +41,13 @@ interface Building extends Storage {
   fallback: Place;
   rules: Rules;
   folders: Map<string, TreeFolder>;
-  leaves: Map<string, TreePage>;
+  leaves: Map<string, PageItem>;
   owners: Map<TreeNode, { folder: string; strength: number }>;
   unfinished: Set<TreeNode>;
+  /** The paths that an old version has listed anywhere. Newer versions have such a set for each list. */
+  listed: Set<string>;
+  /** The number of entries that an old version may repeat. */
+  repeats: number;
 }
 
 /**
@@ -75,17 +65,22 @@ export function buildPageTree(storage: Storage, fallback: Place, rules: Rules): 
     leaves: new Map(),
     owners: new Map(),
     unfinished: new Set(),
+    listed: new Set(),
+    repeats: MAX_REPEATED,
   };
-  return buildFolder(tree, '', true) ?? emptyFolder('', fallback);
+  return buildFolder(tree, '', true) as TreeFolder;
 }
 
-function leaf(tree: Building, path: string): TreePage | undefined {
+function leaf(tree: Building, path: string): PageItem | undefined {
   const { pages, leaves } = tree;
   const page = pages.get(path);
   const known = leaves.get(path);
   if (known || !page) return known;
-  const name = page.label ?? page.title ?? nameFromPath(baseName(path));
-  const made: TreePage = { kind: 'page', page, name, at: { file: page.file, line: 1, column: 1 } };
+  const { file, icon, isUntranslated } = page;
+  const label = page.label ?? page.title ?? nameFromPath(baseName(path));
+  const withheld = isUntranslated ? 'untranslated' : undefined;
+  const at = { file, line: 1, column: 1 };
+  const made: PageItem = { kind: 'page', file, label, at, icon, withheld };
   leaves.set(path, made);
   return made;
 }
@@ -94,12 +89,13 @@ function leaf(tree: Building, path: string): TreePage | undefined {
 function claim(tree: Building, folder: string, node: TreeNode, strength: number): boolean {
   const { folders, owners, unfinished } = tree;
   if (unfinished.has(node)) return false;
+  if (tree.rules.isOld) return true;
   const owner = owners.get(node);
   if (owner?.folder === folder) {
     owner.strength = Math.max(owner.strength, strength);
     return true;
   }
-  if (owner && (tree.rules.isOld || owner.strength >= strength)) return false;
+  if (owner && owner.strength >= strength) return false;
   const before = owner && folders.get(owner.folder);
   const at = before ? before.children.indexOf(node) : -1;
   if (before?.index === node) before.index = undefined;
@@ -110,35 +106,43 @@ function claim(tree: Building, folder: string, node: TreeNode, strength: number)
 }
 
 function buildFolder(tree: Building, path: string, isTop = false): TreeFolder | undefined {
-  const { metas, children, fallback, folders, unfinished } = tree;
+  const { metas, children, fallback, folders, unfinished, rules } = tree;
   const known = folders.get(path);
   const inside = children.get(path);
-  if (known || !inside) return known;
   const meta = metas.get(path);
   const root = meta?.root;
+  const list = valueAt(root, 'pages');
+  if (!inside || (known && (!rules.isOld || unfinished.has(known)))) return known;
+  // Old versions build a folder again for each entry.
+  if (known) tree.repeats -= 1 + itemsOf(list).length;
+  if (known && tree.repeats < 0) return undefined;
   const at = meta ? { file: meta.file, line: 1, column: 1 } : fallback;
   const isRoot = flagOf(root, 'root') ?? false;
   const description = valueAt(root, 'description');
   const text = textOf(description);
+  const [, inner] = /^\((.+)\)$/.exec(baseName(path)) ?? [];
   const folder: TreeFolder = {
-    ...emptyFolder(path, at),
+    kind: 'folder',
+    path,
+    name: nameFromPath(inner ?? baseName(path)),
     title: textOf(root, 'title'),
+    children: [],
     isRoot,
     isOpen: flagOf(root, 'defaultOpen') ?? flagOf(root, 'collapsible') === false,
     icon: textOf(root, 'icon'),
     description: description && text ? { text, at: description.at } : undefined,
+    at,
   };
   folders.set(path, folder);
   unfinished.add(folder);
 
-  const indexPath = readIndex(tree, folder, valueAt(root, 'pagesIndex'), isRoot || isTop);
-  const list = valueAt(root, 'pages');
-  if (list?.kind === 'list') readPages(tree, folder, itemsOf(list), inside, indexPath);
-  else addAll(folder.children, restOf(tree, folder, inside, new Set(indexPath ? [indexPath] : [])));
+  const named = rules.isOld ? undefined : valueAt(root, 'pagesIndex');
+  const indexPath = readIndex(tree, folder, named, isRoot || isTop);
+  readPages(tree, folder, list?.kind === 'list' ? list.items : undefined, inside, indexPath);
 
   const index = folder.index;
-  folder.name = folder.title ?? index?.name ?? folder.name;
-  folder.icon ??= index?.kind === 'page' ? index.page.icon : index?.icon;
+  folder.name = folder.title ?? index?.label ?? folder.name;
+  folder.icon ??= index?.icon;
   unfinished.delete(folder);
   return folder;
 }
@@ -165,14 +169,14 @@ function readIndex(
 function readPages(
   tree: Building,
   folder: TreeFolder,
-  nodes: readonly YamlNode[],
+  nodes: readonly YamlNode[] | undefined,
   inside: readonly string[],
   indexPath: string | undefined,
 ) {
   /** Nodes, and the two forms of what is left. */
-  const slots: (TreeNode | 'rest' | 'reversed')[] = [];
-  const excluded = new Set<string>();
-  for (const node of nodes) {
+  const slots: (TreeNode | 'rest' | 'reversed')[] = nodes ? [] : ['rest'];
+  const excluded = tree.rules.isOld ? tree.listed : new Set<string>();
+  for (const node of nodes ?? []) {
     const text = textOf(node);
     if (text === '...') slots.push('rest');
     else if (text === 'z...a') slots.push('reversed');
@@ -197,20 +201,21 @@ function readItem(
 ): TreeNode[] {
   if (text === undefined) return [newLost('entry of pages', 'it is not a text', at)];
   const separator = SEPARATOR.exec(text);
-  if (separator) return [{ kind: 'separator', name: separator[2], at }];
+  if (separator) return [{ kind: 'separator', label: separator[2], at }];
   const link = linkOf(text, at);
   if (link) return [link];
   if (text.startsWith('!')) {
     const path = joinInside(folder.path, text.slice(1));
-    excluded.add(path).add(`${path}/`);
+    excluded.add(path);
+    if (!tree.rules.isOld || !leaf(tree, path)) excluded.add(`${path}/`);
     return [];
   }
   const isInlined = text.startsWith('...');
   const path = joinInside(folder.path, isInlined ? text.slice(3) : text);
-  const inner = buildFolder(tree, path);
-  if (isInlined && inner) return inline(tree, folder, inner, at, excluded);
   // The entry may be the whole name of a file.
   const page = leaf(tree, path) ?? leaf(tree, withoutExtension(path));
+  const inner = page && tree.rules.isOld ? undefined : buildFolder(tree, path);
+  if (isInlined && inner) return inline(tree, folder, inner, at, excluded);
   const node = inner ?? (isInlined && !tree.rules.isOld ? undefined : page);
   if (!node) {
     const what = `"${text}" in ${folder.path || 'the first folder'}`;
@@ -248,7 +253,7 @@ function restOf(
   tree: Building,
   folder: TreeFolder,
   inside: readonly string[],
-  excluded: ReadonlySet<string>,
+  excluded: Set<string>,
   isReversed = false,
 ): TreeNode[] {
   const { pages, folders, rules } = tree;
@@ -259,9 +264,10 @@ function restOf(
   };
   // Some versions sort folders that another list has built among the pages.
   const isLast = (path: string) =>
-    path.endsWith('/') && !(rules.isSplit && folders.has(path.slice(0, -1)));
-  const found = (rules.isSplit ? [...inside].sort(compare) : inside).flatMap((path) => {
-    if (excluded.has(path)) return [];
+    path.endsWith('/') && (rules.isOld || !rules.isSplit || !folders.has(path.slice(0, -1)));
+  const left = inside.filter((path) => !excluded.has(path));
+  const found = (rules.isSplit ? left.sort(compare) : left).flatMap((path) => {
+    if (rules.isOld) excluded.add(path);
     const rank = baseName(path) === 'index' ? -2 : isLast(path) ? 1 : 0;
     const node = path.endsWith('/') ? buildFolder(tree, path.slice(0, -1)) : leaf(tree, path);
     return node
@@ -273,25 +279,9 @@ function restOf(
   return nodes.filter((node) => claim(tree, folder.path, node, CLAIM.rest));
 }
 
-function emptyFolder(path: string, at: Place): TreeFolder {
-  const [, inner] = /^\((.+)\)$/.exec(baseName(path)) ?? [];
-  return {
-    kind: 'folder',
-    path,
-    name: nameFromPath(inner ?? baseName(path)),
-    title: undefined,
-    children: [],
-    isRoot: false,
-    isOpen: false,
-    icon: undefined,
-    description: undefined,
-    at,
-  };
-}
-
-function linkOf(text: string, at: Place): TreeLink | undefined {
-  const [, icon, name, url] = LINK.exec(text) ?? [];
-  return name && url ? { kind: 'link', name, url, icon, at } : undefined;
+function linkOf(text: string, at: Place): Link | undefined {
+  const [, icon, label, href] = LINK.exec(text) ?? [];
+  return label && href ? { kind: 'link', label, href, icon, at } : undefined;
 }
 
 /** Resolves a path; `..` does not lead out of the pages. */

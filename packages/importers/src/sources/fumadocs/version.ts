@@ -6,8 +6,8 @@ import type { Storage } from './storage.ts';
 
 const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 const LOCKED =
-  /fumadocs-core(?:@(?:npm:)?|"?: *\{\s*"version": *"|@[^\n]*:\n {2}version:? "?)()(\d+)\.(\d+)/;
-const ASKED = /"fumadocs-(?:core|ui)"\s*:\s*"(\^?)\D*(\d+)(?:\.(\d+))?/;
+  /fumadocs-core(?:@(?:npm:)?|"?(?:: *\{|,)\s*"version": *"|@[^\n]*:\n {2}version:? "?)()(\d+)\.(\d+)/;
+const ASKED = /fumadocs-(?:core|ui)(?:"\s*:\s*"(?:npm:@?[^@"]*@)?|@)(\^?)\D*(\d+)(?:\.(\d+))?/;
 
 /** The rules for lists, which depend on the version of Fumadocs. */
 export interface Rules {

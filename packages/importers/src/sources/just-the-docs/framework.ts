@@ -1,10 +1,17 @@
 import { joinPath } from '@nav/paths';
 import type { Framework } from '../../model/framework.ts';
-import { type Item, type Link, type Lost, newLost, type SiteFacts } from '../../model/source.ts';
+import {
+  type Item,
+  type Link,
+  type Lost,
+  linkTo,
+  newLost,
+  type SiteFacts,
+} from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
-import { entriesOf, itemsOf as listItems, textOf, valueAt } from '../../reading/yaml.ts';
+import { entriesOf, itemsOf as listItems, textOf } from '../../reading/yaml.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { itemsOf } from './navigation.ts';
 import { isIgnored, readPages, type SitePage } from './pages.ts';
@@ -56,16 +63,14 @@ export const justTheDocs: Framework = {
 };
 
 function externalLinks({ root }: Config): readonly Link[] {
-  return listItems(valueAt(root, 'nav_external_links')).flatMap((node): Link[] => {
-    const [label, href] = ['title', 'url'].map((key) => textOf(node, key));
-    if (label === undefined || href === undefined) return [];
-    return [{ kind: 'link', label, href: withScheme(href), at: node.at }];
-  });
+  return listItems(root, 'nav_external_links').flatMap((node) =>
+    linkTo(textOf(node, 'title'), withScheme(textOf(node, 'url')), node.at),
+  );
 }
 
 /** Returns an address with a scheme if it leads to another site without one: `//example.com`. */
-function withScheme(href: string): string {
-  return href.startsWith('//') ? `https:${href}` : href;
+function withScheme(href: string | undefined): string | undefined {
+  return href?.startsWith('//') ? `https:${href}` : href;
 }
 
 function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
@@ -75,10 +80,9 @@ function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
     return path !== undefined && files.has(file) ? file : undefined;
   };
   const logo = image('logo');
-  const links = entriesOf(root, 'aux_links').flatMap(({ key, value, at }): Link[] => {
-    const href = textOf(value) ?? textOf(listItems(value)[0]);
-    return href === undefined ? [] : [{ kind: 'link', label: key, href: withScheme(href), at }];
-  });
+  const links = entriesOf(root, 'aux_links').flatMap(({ key, value, at }) =>
+    linkTo(key, withScheme(textOf(value) ?? textOf(listItems(value)[0])), at),
+  );
   return {
     name: textOf(root, 'title'),
     description: textOf(root, 'description')?.trim(),

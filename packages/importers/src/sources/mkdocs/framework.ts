@@ -39,13 +39,14 @@ export const mkdocs: Framework = {
       lost.push(newLost(`pages of ${config.docs}`, 'the folder has no Markdown files', at));
     }
     const redirects = redirectsOf(config, docs, lost);
+    const isMaterial = config.theme === 'material';
     const pageOf = (doc: Doc) => ({
       file: doc.file,
       address: `${config.base}/${doc.url}`,
       title: titleOf(doc),
     });
     return {
-      title: titleOfFramework(config),
+      title: config.isZensical ? 'Zensical' : isMaterial ? 'Material for MkDocs' : 'MkDocs',
       config: config.file,
       site: factsOf(files, config, docs),
       editions: editions.map((language): Edition => {
@@ -194,9 +195,4 @@ function lostIcons(docs: Docs): readonly Lost[] {
   const pages = foreign.length === 1 ? '1 page' : `${foreign.length} pages`;
   const what = `icons of ${pages}, such as ${first.meta.values.get('icon')}`;
   return [newLost(what, 'docs.json has no such icons', first.file)];
-}
-
-function titleOfFramework({ isZensical, theme }: Config): string {
-  if (isZensical) return 'Zensical';
-  return theme === 'material' ? 'Material for MkDocs' : 'MkDocs';
 }

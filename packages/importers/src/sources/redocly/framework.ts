@@ -1,6 +1,12 @@
 import { folderOf, joinPath, relativePath, titleFromPath } from '@nav/paths';
 import { type Framework, ImportError, yamlIn } from '../../model/framework.ts';
-import type { Edition, Link, Lost, Section, SourceRedirect } from '../../model/source.ts';
+import {
+  type Edition,
+  type Lost,
+  linkTo,
+  type Section,
+  type SourceRedirect,
+} from '../../model/source.ts';
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
@@ -48,10 +54,14 @@ export const redocly: Framework = {
       const [, ...later] = slugsOf(file);
       return later.map((from) => ({ from, to, at: { file, line: 1, column: 1 } }));
     });
+    const links = itemsOf(settings, 'navbar', 'items').flatMap((node) => {
+      const href = textOf(node, 'href') || undefined;
+      return linkTo(textOf(node, 'label') || href, href, node.at);
+    });
     return {
       title: 'Redocly',
       config,
-      site: { name: textOf(settings, 'seo', 'title'), links: linksOf(settings) },
+      site: { name: textOf(settings, 'seo', 'title'), links },
       editions,
       pages,
       roots: [root],
@@ -94,14 +104,6 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
   return editions.map((edition, index) =>
     index === 0 ? { ...edition, sections: [...edition.sections, ...others] } : edition,
   );
-}
-
-function linksOf(settings: YamlNode | undefined): Link[] {
-  return itemsOf(settings, 'navbar', 'items').flatMap((node): Link[] => {
-    const href = textOf(node, 'href');
-    const label = textOf(node, 'label') ?? href;
-    return href && label ? [{ kind: 'link', label, href, at: node.at }] : [];
-  });
 }
 
 /** Reads redirects, also those in a file that they include. */

@@ -1,7 +1,7 @@
 import { baseName, joinPath } from '@nav/paths';
 import { assertParsed, type Framework, ImportError, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
-import type { Edition, Link, Lost, SiteFacts } from '../../model/source.ts';
+import { type Edition, type Link, type Lost, linkTo, type SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
   entries,
@@ -167,17 +167,9 @@ function publicFolder(folder: string, config: Value | undefined): string {
 
 /** Returns the links of the header: a list since 0.33, before an object of addresses by name. */
 function socialLinks(social: Value | undefined): Link[] {
-  const listed = (listOf(social) ?? []).map((item) => ({
-    label: textOf(item, 'label') ?? textOf(item, 'icon'),
-    href: textOf(item, 'href'),
-    at: item.at,
-  }));
-  const named = entries(social).map(({ key: label, value, at }) => ({
-    label,
-    href: textOf(value),
-    at,
-  }));
-  return [...listed, ...named].flatMap(({ label, href, at }): Link[] =>
-    label === undefined || href === undefined ? [] : [{ kind: 'link', label, href, at }],
+  const listed = (listOf(social) ?? []).flatMap((item) =>
+    linkTo(textOf(item, 'label') ?? textOf(item, 'icon'), textOf(item, 'href'), item.at),
   );
+  const named = entries(social).flatMap(({ key, value, at }) => linkTo(key, textOf(value), at));
+  return [...listed, ...named];
 }
