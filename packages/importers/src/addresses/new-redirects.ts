@@ -53,16 +53,14 @@ export function newRedirects(
 
 /** Reports the patterns that redirect pages without a translation, because Mintlify then shows no translation that is added. */
 function patternNotes(own: readonly Redirect[], { fallbacks, basePath }: RedirectInput): Lost[] {
+  const reason = 'it hides pages that you add there later; then redirect the others one by one';
   return own.flatMap(({ source }) => {
-    const [folder, rest] = source.split(':slug*');
-    const isBelow = (address: string) =>
-      addressVariants(address, basePath).some((one) => one.startsWith(folder ?? ''));
-    const page = rest === undefined ? undefined : fallbacks.find(({ address }) => isBelow(address));
-    return page ? [newLost(`redirect from ${source}`, LATER, page.file)] : [];
+    const [folder = '', rest] = source.split(':slug*');
+    const isBelow = (address: string) => rest !== undefined && address.startsWith(folder);
+    const page = fallbacks.find(({ address }) => addressVariants(address, basePath).some(isBelow));
+    return page ? [newLost(`redirect from ${source}`, reason, page.file)] : [];
   });
 }
-
-const LATER = 'it hides pages that you add there later; then redirect the others one by one';
 
 const HIDDEN =
   'readers cannot reach it, because its URL is the old URL of another page and redirects there';
