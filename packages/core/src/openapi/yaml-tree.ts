@@ -1,5 +1,4 @@
-import type { RangeAnchor } from '@nav/json';
-import { pointerTokens } from '@nav/json';
+import { pointerTokens, type RangeAnchor } from '@nav/json';
 import { lineStartAt } from '@nav/positions';
 import {
   COLLECTION_STYLE,

@@ -62,7 +62,7 @@ interface Kept {
   settingsFile?: string;
   checked?: Checked;
   dialect?: Dialect;
-  /** The suggestions of each finding. */
+  /** The suggestions, in the order of the findings. */
   suggestions?: (readonly Suggestion[])[];
 }
 

@@ -12,7 +12,7 @@ export interface SiteReading extends KeptPages {
   readonly host: Host;
   /** The pages read so far that are not UTF-8, with their text. */
   readonly undecodable: Map<string, string>;
-  /** Replaces the drafts, by path from the current directory. */
+  /** Replaces the drafts. The keys are paths from the current directory. */
   setDrafts(drafts: ReadonlyMap<string, string>): void;
 }
 

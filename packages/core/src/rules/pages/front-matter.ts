@@ -1,4 +1,4 @@
-import { addTo, onceForObject } from '@nav/collections';
+import { addTo } from '@nav/collections';
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import { lineStartAt, nextLineAt } from '@nav/positions';
@@ -33,19 +33,23 @@ export const frontMatter: Rule = (context) => {
   const unlisted = navigation.pages.coverage?.unlisted;
   /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
+  /** The front matter without findings. Pages with the same content may share it. */
+  const sound = new WeakSet<FrontMatterBlock>();
   const check = ({ slug, file, index }: PageFile) => {
     const block = texts.head(file, index)?.frontMatter;
-    if (!block) return;
+    if (!block || sound.has(block)) return;
     const page = frontMatterText(context, slug, file, block);
-    const { reading, properties } = readingOf(block);
-    const data = oneBuilder ? properties : undefined;
+    const reading = parseYaml(page.yaml);
+    const data = oneBuilder ? exactProperties(block) : undefined;
     const fault = faultOf(page, block, reading, data);
     if (fault) report(fault);
     // Another rule reports pages that are not listed.
     if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
       return;
-    for (const found of data ? titleFindings(page, data) : []) report(found);
+    const titles = data ? [...titleFindings(page, data)] : [];
+    for (const found of titles) report(found);
     const finding = checkEndpoint(reading.value.openapi);
+    if (titles.length === 0 && !finding) sound.add(block);
     if (!finding) return;
     const found = locatedEndpoint(page, finding);
     const [name = ''] = finding.args.endpoint.split(/\s/);
@@ -67,12 +71,6 @@ export const frontMatter: Rule = (context) => {
     },
   };
 };
-
-/** Pages with the same content may share their front matter. */
-const readingOf = /* @__PURE__ */ onceForObject((block: FrontMatterBlock) => ({
-  reading: parseYaml(block.yaml.trimStart()),
-  properties: exactProperties(block),
-}));
 
 /**
  * Returns the reason that builders cannot read the front matter of a page.
