@@ -1,3 +1,4 @@
+import { escapeSign } from '@nav/paths';
 import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 import { cutLabel } from './label.ts';
 import type { Sketch, SketchNode } from './sketch-node.ts';
@@ -53,5 +54,5 @@ function escapeText(text: string): string {
 }
 
 function urlOf(url: string): string {
-  return url.replace(/["#;\\`]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return url.replace(/["#;\\`]/g, escapeSign);
 }

@@ -1,5 +1,5 @@
 import { addTo } from '@nav/collections';
-import { folderOf, isWithin, normalizePagePath, pageKey } from '@nav/paths';
+import { baseName, folderOf, isWithin, normalizePagePath, pageKey } from '@nav/paths';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
@@ -117,7 +117,7 @@ function homeOf(
   const most = Math.max(...groups.map((one) => one.paths.length));
   const equal = groups.filter((one) => one.paths.length === most);
   const key = pageKey(folder);
-  const label = folderLabel(key.slice(key.lastIndexOf('/') + 1)).toLowerCase();
+  const label = folderLabel(baseName(key)).toLowerCase();
   return (
     equal.find((one) => labelOf(session, one.element, 'group')?.toLowerCase() === label) ??
     equal.at(-1)

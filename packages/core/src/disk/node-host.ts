@@ -12,7 +12,7 @@ import {
   stampOf,
   withSeparator,
 } from '@nav/disk';
-import { prefixOf, skippedFolders } from '@nav/paths';
+import { baseName, prefixOf, skippedFolders } from '@nav/paths';
 import type { FolderFiles, Host } from '../files/host.ts';
 import type { Stamp } from '../files/stamps.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
@@ -67,7 +67,7 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
   });
   const fileAt = (path: string) => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const name = baseName(path);
     const real = realFolder(path.slice(0, path.length - name.length));
     return real === undefined || NO_FILE.test(name) ? undefined : real + name;
   };

@@ -1,4 +1,4 @@
-import { isObject, joinPointer, ownValue, valueAt } from '@nav/json';
+import { isContainer, isObject, joinPointer, ownValue, valueAt } from '@nav/json';
 import { httpMethods } from '../format/dialects.ts';
 
 /** The reason that a builder rejects a specification, as a clause, and its location. */
@@ -110,7 +110,7 @@ function refRejection(root: JsonPart): Rejection | undefined {
   /** YAML aliases repeat objects. */
   const visited = new Set<unknown>();
   function search(node: unknown, pointer: string): Rejection | undefined {
-    if (typeof node !== 'object' || node === null || visited.has(node)) return undefined;
+    if (!isContainer(node) || visited.has(node)) return undefined;
     visited.add(node);
     for (const [key, value] of Object.entries(node)) {
       const isRef = key === '$ref' && typeof value === 'string' && /^#\/[^%]*$/.test(value);

@@ -1,4 +1,5 @@
 import {
+  isContainer,
   MAX_JSON_DEPTH,
   pointerOf,
   type RangeAnchor,
@@ -6,7 +7,7 @@ import {
   spanOf,
   walkBrackets,
 } from '@nav/json';
-import { type Position, positionFinder, type SourceRange } from '@nav/positions';
+import { type Position, positionFinder, rangeFinder, type SourceRange } from '@nav/positions';
 import type { Finding, TextEdit } from '../diagnostics/diagnostic.ts';
 import { changesIn } from '../diagnostics/text-changes.ts';
 import { assertCall } from '../usage/wrong-use.ts';
@@ -75,8 +76,7 @@ export interface ParseResult {
 export function parseSource(file: string, text: string): ParseResult {
   assertCall('parseSource(file, text)', typeof file === 'string', typeof text === 'string');
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const positionAt = positionFinder(text);
-  const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });
+  const rangeOf = rangeFinder(text);
   const parsed = parseValue(start === 0 ? text : text.slice(1));
   if (parsed === 'invalid')
     return { source: undefined, findings: [syntaxFinding(file, text, start, rangeOf)] };
@@ -211,7 +211,7 @@ export function measure(root: unknown, above = 0): { keys: number; hasRefs: bool
     if (depth > MAX_JSON_DEPTH) return false;
     if (Array.isArray(value)) {
       for (const item of value) {
-        if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
+        if (isContainer(item) && !walk(item, depth + 1)) return false;
       }
       return true;
     }
@@ -219,13 +219,11 @@ export function measure(root: unknown, above = 0): { keys: number; hasRefs: bool
       keys += 1;
       if (key === '$ref') hasRefs = true;
       const item = (value as Record<string, unknown>)[key];
-      if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
+      if (isContainer(item) && !walk(item, depth + 1)) return false;
     }
     return true;
   }
-  return typeof root !== 'object' || root === null || walk(root, above + 1)
-    ? { keys, hasRefs }
-    : undefined;
+  return !isContainer(root) || walk(root, above + 1) ? { keys, hasRefs } : undefined;
 }
 
 function tooDeepFinding(file: string, text: string, rangeOf: RangeFinder): Finding {

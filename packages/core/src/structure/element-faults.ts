@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/json';
+import { isObject, joinPointer, ownValue } from '@nav/json';
 import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import {
@@ -65,7 +65,7 @@ function entryName(value: unknown): string {
 function meantEntry(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   const [path, ...others] = PAGE_NAMES.flatMap((name) => {
-    const value = Object.hasOwn(item, name) ? item[name] : undefined;
+    const value = ownValue(item, name);
     return typeof value === 'string' && isPagePath(value) ? [value] : [];
   });
   return others.length === 0 ? path : undefined;

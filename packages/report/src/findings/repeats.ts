@@ -1,7 +1,7 @@
 import { groupBy } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import { formatNumber } from '@nav/display';
-import { pointerTokens } from '@nav/json';
+import { isContainer, pointerTokens } from '@nav/json';
 import type { SiteReport } from '@nav/site/report';
 import { MAX_REPEAT_DEPTH, MAX_SHARED_NAMES } from '../parts/limits.ts';
 
@@ -112,7 +112,7 @@ function noteOf(all: readonly Variant[]): string | undefined {
 
 /** Collects the usual names of the folders of all versions and languages, in lower case. */
 function collectFolders(value: unknown, folders: Map<string, VariantKind>, depth: number): void {
-  if (typeof value !== 'object' || value === null || depth > MAX_REPEAT_DEPTH) return;
+  if (!isContainer(value) || depth > MAX_REPEAT_DEPTH) return;
   const { version, language } = value as Record<string, unknown>;
   if (typeof language === 'string') folders.set(language.toLowerCase(), 'language');
   if (typeof version === 'string')
@@ -137,7 +137,7 @@ function labelsAt(config: unknown, pointer: string | null): Variant {
   const found: Partial<Record<VariantKind, string>> = {};
   let value = config;
   for (const token of pointerTokens(pointer ?? '')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) break;
+    if (!isContainer(value) || !Object.hasOwn(value, token)) break;
     value = (value as Record<string, unknown>)[token];
     const { version, language } = (value ?? {}) as Record<string, unknown>;
     if (typeof version === 'string') found.version = version;

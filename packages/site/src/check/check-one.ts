@@ -6,31 +6,24 @@ import type { Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
 import { type SomePages, somePages } from '@nav/core/stages';
 import type { LinkRequester } from '../network/request-links.ts';
-import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
+import { type OpenedSite, type OpenOptions, openSite } from '../open/open-site.ts';
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
-import { checkOpened, textReader } from './check-opened.ts';
+import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
 import { checkedOf } from './checked.ts';
+import { baseOf, comparedSite, outsideOf } from './compared-base.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
+import type { SiteCheckFlags } from './flags.ts';
 import { type KeepOptions, keptCheck } from './kept-check.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
-import type { LinksFromFlags, OutsideFindings } from './links-from.ts';
+import type { OutsideFindings } from './links-from.ts';
 import { concernTest, isPagePath } from './page-paths.ts';
 import type { CheckedPart, KnownReport, SiteReport } from './report.ts';
 
 const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
-
-/** The options of a check, as a command line sets them. */
-export interface SiteCheckFlags extends SiteFlags, LinksFromFlags {
-  since?: string;
-  updateBaseline?: boolean;
-  fix?: boolean;
-  external?: boolean;
-  externalAllow?: string[];
-}
 
 /** The part of a site that is checked, and what a run provides for it. */
 export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'caches'> {
@@ -102,16 +95,21 @@ async function checkNow(
   let part: CheckedPart | undefined;
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
+  let reading: OpenedSite['reading'];
+  const renames: KnownRenames = new Map();
   const only = concerned && onlyPages(file, concerned, flags, session);
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, {
       drafts: texts,
+      reading,
+      isRepeated: flags.fix === true,
       host,
       fetcher,
       only,
       caches,
       disk,
     });
+    reading = local.reading;
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
     const opened: OpenedSite = {
@@ -126,6 +124,7 @@ async function checkNow(
       await comparedSite(opened, past, on),
       on.cwd,
       flags,
+      renames,
     );
     opened.notePages?.();
     opened.keepPages?.();
@@ -211,51 +210,6 @@ async function requestLinks(
   if (!external) return undefined;
   const { deadLinksOf } = await import('./external.ts');
   return deadLinksOf(site, requester, externalAllow, session);
-}
-
-/** Loads the site as it was at the merge base of `--since`. */
-async function baseOf(
-  site: OpenedSite,
-  flags: SiteCheckFlags,
-  { cwd, progress }: Session,
-  outside: OutsideFindings | undefined,
-): Promise<KnownBase | undefined> {
-  const { since: ref } = flags;
-  if (ref === undefined) return undefined;
-  progress(`Checking ${site.file} at the merge base with ${ref} …`);
-  const { loadBaseSite, mergeBase } = await import('../base/base-site.ts');
-  const base = await loadBaseSite(ref, site, flags, cwd);
-  if (!base.site) return { ref, base };
-  let { findings } = base.site;
-  if (outside && outside.texts.size > 0) {
-    const { findOutsideThen } = await import('./links-from.ts');
-    const revision = mergeBase(ref, dirname(resolve(cwd, site.file)));
-    findings = findings.concat(findOutsideThen(base.site, revision, outside, flags, cwd));
-  }
-  // A link that was there before is known, whether it worked then or not.
-  return { ref, base: { ...base, site: { ...base.site, deadLinks: site.deadLinks, findings } } };
-}
-
-/** `undefined` unless the flags or the settings name files outside the site. */
-async function outsideOf(
-  site: OpenedSite,
-  flags: SiteCheckFlags,
-  session: Session,
-): Promise<OutsideFindings | undefined> {
-  if (!(flags.linksFrom ?? site.settings.linksFrom)?.length) return undefined;
-  const { findOutside } = await import('./links-from.ts');
-  return findOutside(site, flags, session);
-}
-
-/** Returns a site whose URLs are compared with those at the merge base, if there is one. */
-async function comparedSite(
-  site: OpenedSite,
-  past: KnownBase | undefined,
-  { cwd }: Session,
-): Promise<OpenedSite> {
-  if (!past) return site;
-  const { comparedWith } = await import('../base/moved-urls.ts');
-  return comparedWith(past.base, site, cwd);
 }
 
 /** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */

@@ -1,7 +1,7 @@
 import type { Dialect, Site } from '@nav/core';
 import { dialects } from '@nav/core/internal';
-
 import { checkStructure, grammarNamed } from '@nav/core/stages';
+import { isContainer } from '@nav/json';
 
 /** Returns the dialect of a site if it was detected, and the config has other mistakes in another dialect. */
 export function detectedDialect({ config, grammar, settings }: Site): Dialect | undefined {
@@ -18,7 +18,7 @@ export function detectedDialect({ config, grammar, settings }: Site): Dialect | 
 
 /** Pages are most of a config, and dialects agree on them. A list keeps its first one, so that it is not empty. */
 function withoutMostPages(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isContainer(value)) return value;
   if (!Array.isArray(value))
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, withoutMostPages(one)]),

@@ -1,7 +1,7 @@
 import { optionWords, siteCodemod } from '@nav/codemods/internal';
 import type { Diagnostic } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
-import type { SiteCheckFlags } from './check-one.ts';
+import type { SiteCheckFlags } from './flags.ts';
 import type { SiteReport } from './report.ts';
 
 /** A command that resolves a finding, as data. */

@@ -12,7 +12,7 @@ import { checksSyntax } from '../open/page-checks.ts';
 import { urlOfSite } from '../open/site-url.ts';
 import { baselinePath } from './baseline.ts';
 import { readBaseline } from './baseline-file.ts';
-import type { SiteCheckFlags } from './check-one.ts';
+import type { SiteCheckFlags } from './flags.ts';
 
 /** A location in a file. Lines and columns are 1-based. */
 interface FilePlace {

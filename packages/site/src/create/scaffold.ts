@@ -1,5 +1,6 @@
 import { folderLabel, type Spellings, spellingsIn } from '@nav/codemods/internal';
 import type { Dialect } from '@nav/core';
+import { baseName } from '@nav/paths';
 
 export interface ScaffoldOptions {
   name: string;
@@ -118,7 +119,7 @@ function freeLabel(
 
 function byOrder(a: string, b: string): number {
   const rank = (path: string) => {
-    const at = FIRST_PAGES.indexOf(path.slice(path.lastIndexOf('/') + 1));
+    const at = FIRST_PAGES.indexOf(baseName(path));
     return at === -1 ? FIRST_PAGES.length : at;
   };
   return rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true });

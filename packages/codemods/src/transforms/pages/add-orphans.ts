@@ -1,7 +1,7 @@
 import { addTo } from '@nav/collections';
 import { orphansOf, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { folderOf, isWithin, normalizePagePath, titleFromPath } from '@nav/paths';
+import { baseName, folderOf, isWithin, normalizePagePath, titleFromPath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
 import { type Entry, item, literal, object, property } from '../../edit/template.ts';
@@ -141,10 +141,9 @@ function addSections(
 
 /** Returns pages in the order in which a group lists pages with the same names, and then the others. */
 function orderLike(slugs: readonly string[], paths: readonly string[]): string[] {
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  const names = paths.map((path) => nameOf(normalizePagePath(path)));
+  const names = paths.map((path) => baseName(normalizePagePath(path)));
   const rank = (slug: string) => {
-    const at = names.indexOf(nameOf(slug));
+    const at = names.indexOf(baseName(slug));
     return at === -1 ? names.length : at;
   };
   return [...slugs].sort((a, b) => rank(a) - rank(b));

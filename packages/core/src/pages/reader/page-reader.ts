@@ -1,8 +1,7 @@
 import { frontMatterEnd } from '@nav/front-matter';
-import { matchAt } from '@nav/positions';
+import { lineEndAt, matchAt } from '@nav/positions';
 import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../../limits/limits.ts';
 import { definitionAt, inlineLinkAt, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
-import { lineEndAt } from '../syntax/occurrences.ts';
 import {
   type CodeReader,
   type CodeSpan,

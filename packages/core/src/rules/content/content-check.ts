@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { folderOf, joinPath, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { SomePages } from '../../addresses/texts-about.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
@@ -207,11 +207,11 @@ function judgeModules(context: RuleContext & RuleRun, site: SiteContent, uses: U
 }
 
 function reporter({ config, texts, report }: RuleContext & RuleRun, file: string): ReportContent {
-  let positionAt: ReturnType<typeof positionFinder> | undefined;
+  let rangeOf: ReturnType<typeof rangeFinder> | undefined;
   const path = joinPath(config.folder, file);
   const locate = (start: number, end: number) => {
-    positionAt ??= positionFinder(texts.read(file) ?? '');
-    return { file: path, range: { start: positionAt(start), end: positionAt(end) } };
+    rangeOf ??= rangeFinder(texts.read(file) ?? '');
+    return { file: path, range: rangeOf(start, end) };
   };
   const fixesOf = (changes: readonly ContentChange[] = []): LocatedFix[] =>
     changes.map(({ edits, ...change }) => ({

@@ -2,6 +2,7 @@ import { onceForText } from '@nav/collections';
 import { folderOf, pageKey } from '@nav/paths';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
+import { writeInstead } from '../../diagnostics/fixes.ts';
 import { dialects } from '../../format/dialects.ts';
 import { languageFolder } from '../../format/language-codes.ts';
 import { languageInfo, languageName } from '../../format/languages.ts';
@@ -36,14 +37,13 @@ export const languageFolders: Rule = (context) => {
       const isListed = editions.of(goal).some((one) => one.includes(own));
       const advice = isListed ? 'Remove the entry' : `List ${quote(goal)}`;
       const sentence = `The page ${quote(path)} is in the ${languageName(other.label)} folder, but listed under ${languageName(own.label)}. ${advice}.`;
-      const newText = JSON.stringify(goal);
       const change: LocatedFix = isListed
         ? {
             title: 'Remove this entry',
             edits: [{ at, newText: '', removes: true }],
             isDestructive: true,
           }
-        : { title: `Change to ${newText}`, edits: [{ at, newText }] };
+        : writeInstead(at, goal);
       report({
         code: 'language-folder',
         args: { path, sentence },

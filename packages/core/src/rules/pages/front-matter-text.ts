@@ -1,6 +1,6 @@
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { lineStartAt, rangeFinder } from '@nav/positions';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
@@ -34,8 +34,7 @@ export function frontMatterText(
     text,
     rest: () => text().slice(start),
     locate(from, to) {
-      const positionAt = positionFinder(text());
-      const range = { start: positionAt(start + from), end: positionAt(start + to) };
+      const range = rangeFinder(text())(start + from, start + to);
       return { file: joinPath(config.folder, file), range };
     },
   };
@@ -76,6 +75,6 @@ export function visibleSpan(
   }
   const last = yaml.slice(0, start).trimEnd().length;
   if (last === 0) return text === yaml ? [start, end] : visibleSpan(yaml, 0, yaml.length);
-  const line = yaml.lastIndexOf('\n', last - 1) + 1;
+  const line = lineStartAt(yaml, last);
   return [line + yaml.slice(line).search(/\S/), last];
 }
