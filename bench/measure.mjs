@@ -64,20 +64,21 @@ export function compareWarm(subject, baseline, { rounds = 25 } = {}) {
 export function compareProcesses(
   subject,
   baseline,
-  { rounds = 15, codes = [0], prepare = () => {} } = {},
+  { rounds = 15, codes = [0], env = {}, prepare = () => {} } = {},
 ) {
   const time = (args) => {
     prepare();
-    return timeProcess(args, codes);
+    return timeProcess(args, codes, env);
   };
   const pair = () => ({ subject: time(subject), baseline: time(baseline) });
   pair();
   return summary(Array.from({ length: rounds }, pair));
 }
 
-function timeProcess(args, codes) {
+function timeProcess(args, codes, env) {
   const start = performance.now();
   const { status, error, stderr } = spawnSync(process.execPath, args, {
+    env: { ...process.env, ...env },
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import type { Cell, Inline, Part } from '@nav/report/markdown';
+import type { Cell, Inline, ReportPart } from '@nav/report/markdown';
 import { MAX_REPORT } from './limits.ts';
 import type { ChangeReport, Counts } from './report.ts';
 
@@ -74,7 +74,7 @@ function cell(value: unknown): Cell {
   return lines === undefined ? inline(value) : { lines: list(list(inline))(lines) };
 }
 
-function part(value: unknown): Part {
+function part(value: unknown): ReportPart {
   const given = object(value);
   const kind = choice('heading', 'text', 'table', 'code')(given.kind);
   const optional = <Key extends string, Value>(key: Key, read: Read<Value>) =>

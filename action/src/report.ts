@@ -8,7 +8,7 @@ import {
   unsearchedParts,
 } from '@nav/report/job-summary';
 import { MAX_SUMMARY } from '@nav/report/limits';
-import { markdownCode, markdownText, type Part, printParts } from '@nav/report/markdown';
+import { markdownCode, markdownText, printParts, type ReportPart } from '@nav/report/markdown';
 import type { ReviewPath } from '@nav/report/review';
 import type { Report } from '@nav/site/report';
 import type { SiteReview } from '@nav/site/review-site';
@@ -23,7 +23,7 @@ export interface ChangeReport {
   /** The number of the pull request; 0 for other events. */
   pullRequest: number;
   counts: Counts;
-  parts: readonly Part[];
+  parts: readonly ReportPart[];
 }
 
 export interface Counts {
@@ -74,9 +74,9 @@ export function reportParts(
   reviews: readonly SiteReview[],
   pathOf: ReviewPath,
   since: string,
-): Part[] {
+): ReportPart[] {
   const isOneOfMany = reviews.length > 1;
-  const sites = reviews.flatMap((review): Part[] => {
+  const sites = reviews.flatMap((review): ReportPart[] => {
     const path = review.isRemoved ? review.file : pathOf(review.file);
     const parts = siteParts(review, report, pathOf, since);
     if (parts.length === 0 || !(isOneOfMany || review.isRemoved)) return parts;
@@ -91,7 +91,7 @@ function siteParts(
   { sites }: Report,
   pathOf: ReviewPath,
   since: string,
-): Part[] {
+): ReportPart[] {
   // The report of all sites has the findings in shared settings once.
   const findings = sites.filter((site) => !isRemoved && site.file === file);
   const advice = `There is no room for the redirects as JSON. To print them, run nav diff ${file} --since ${since} --redirects.`;
@@ -103,7 +103,7 @@ function siteParts(
   ];
 }
 
-function knownParts({ known = 0 }: Report): Part[] {
+function knownParts({ known = 0 }: Report): ReportPart[] {
   if (known === 0) return [];
   const findings = pluralize(known, 'existing finding');
   return [{ kind: 'text', text: [`${findings} ${known === 1 ? 'is' : 'are'} not listed.`] }];

@@ -2,7 +2,7 @@ import type { OutdatedTranslation } from '@nav/core/node';
 import { pluralize } from '@nav/display';
 import { code } from '@nav/report/diff-sections';
 import { MAX_UNFOLDED } from '@nav/report/limits';
-import type { Cell, Inline, Part } from '@nav/report/markdown';
+import type { Cell, Inline, ReportPart } from '@nav/report/markdown';
 import type { LeftBehind, LeftTranslations } from '@nav/site/left-translations';
 
 export function countLeft(left: LeftTranslations | undefined): number {
@@ -10,13 +10,13 @@ export function countLeft(left: LeftTranslations | undefined): number {
 }
 
 /** @param command the command line that compares the translations with the base. */
-export function translationParts(left: LeftTranslations, command: string): Part[] {
+export function translationParts(left: LeftTranslations, command: string): ReportPart[] {
   if ('problem' in left) return [{ kind: 'text', text: [left.problem] }];
   const { entries } = left;
   if (entries.length === 0) return [];
   const rows = rowsOf(entries);
   const hasChanges = entries.some(({ behind }) => behind);
-  const advice: Part = {
+  const advice: ReportPart = {
     kind: 'text',
     text: ['To see the changes of a page, run ', { code: `${command} --show PAGE` }, '.'],
   };

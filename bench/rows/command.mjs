@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareProcesses, milliseconds } from '../measure.mjs';
 import { generateSite, writeSite } from '../site.mjs';
+import { writeSiteWithTexts } from '../texts.mjs';
 
 const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
 const bare = fileURLToPath(new URL('./walk-bare.mjs', import.meta.url));
@@ -96,10 +97,20 @@ export function typicalRows() {
   if (!isBuilt()) return [{ name, target, skipped: NOT_BUILT }];
   const folder = mkdtempSync(join(tmpdir(), 'nav-bench-'));
   try {
-    writeSite(folder, generateSite(TYPICAL));
-    const { diagnostics } = report(folder);
+    const empty = join(folder, 'empty');
+    writeSite(empty, generateSite(TYPICAL));
+    const { diagnostics } = report(empty);
     if (diagnostics.length > 0) throw new Error(`${diagnostics.length} findings, not 0`);
-    return [{ name, target, ...againstNode([nav, 'check', folder]) }];
+    const texts = join(folder, 'texts');
+    writeSiteWithTexts(texts, TYPICAL.pages);
+    return [
+      { name, target, ...againstNode([nav, 'check', empty]) },
+      {
+        name: `${name} with 8 kB each, again`,
+        target: 2.2,
+        ...againstNode([nav, 'check', texts], { XDG_CACHE_HOME: join(folder, 'cache') }),
+      },
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -113,8 +124,9 @@ export function versionRows() {
 }
 
 /** Compares a process with the shortest one that Node can run. */
-function againstNode(args) {
-  const { ratio, subject, baseline } = compareProcesses(args, ['-e', '0'], { rounds: 31 });
+function againstNode(args, env = {}) {
+  const options = { rounds: 31, codes: [0, 1], env };
+  const { ratio, subject, baseline } = compareProcesses(args, ['-e', '0'], options);
   const note = `${milliseconds(subject)} to ${milliseconds(baseline)}`;
   return { measured: ratio, unit: '× node -e 0', note };
 }

@@ -1,5 +1,5 @@
 // Measures the language server as VS Code starts it: the time to the first findings and to those of all pages, from a key to
-// findings, for completions and symbols, and the memory after many edits.
+// findings, for completions and symbols, and the memory after many edits. The build that NAV_BASE names is started second, too.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { median } from '../measure.mjs';
 import { writeSiteWithTexts } from '../texts.mjs';
 
 const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
+const base = process.env.NAV_BASE && join(process.env.NAV_BASE, 'packages/cli/bin/nav.js');
 
 /** A site whose links are all checked by default, and the size of the biggest public site that we know. */
 const SIZES = [1000, 24_803];
@@ -22,23 +23,25 @@ const WARM_EDITS = 50;
 
 export async function editorRows({ site } = {}) {
   const rows = [];
-  for (const pages of SIZES) {
-    const folder = mkdtempSync(join(tmpdir(), 'nav-bench-'));
-    try {
-      writeSiteWithTexts(folder, pages);
-      rows.push(...(await rowsFor(folder, pages, `${pages.toLocaleString('en')} pages`)));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'nav-bench-'));
+  const cache = join(folder, 'cache');
+  try {
+    for (const pages of SIZES) {
+      const own = join(folder, `${pages}`);
+      writeSiteWithTexts(own, pages);
+      rows.push(...(await rowsFor(own, cache, pages, `${pages.toLocaleString('en')} pages`)));
     }
+    return site ? [...rows, ...(await rowsFor(site, cache, 0, 'given site'))] : rows;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return site ? [...rows, ...(await rowsFor(site, 0, 'given site'))] : rows;
 }
 
-async function rowsFor(folder, pages, name) {
-  const text = readFileSync(join(folder, 'docs.json'), 'utf8');
+/** Starts a server and opens a config. Returns the milliseconds to its first findings and to those of all pages. */
+async function open(command, { folder, cache, text, isLarge }) {
   const uri = pathToFileURL(join(folder, 'docs.json')).href;
   const started = performance.now();
-  const server = startServer();
+  const server = startServer(command, cache);
   await server.request('initialize', {
     processId: process.pid,
     rootUri: pathToFileURL(folder).href,
@@ -58,10 +61,38 @@ async function rowsFor(folder, pages, name) {
   const diagnose = () => server.request('textDocument/diagnostic', { textDocument: { uri } });
   await diagnose();
   const first = performance.now() - started;
-  const isLarge = pages >= LARGE;
   if (isLarge) await refreshed;
-  const all = performance.now() - started;
+  return { server, uri, diagnose, first, all: performance.now() - started };
+}
 
+async function close(server) {
+  await server.request('shutdown', null);
+  server.notify('exit', null);
+}
+
+/** Returns the seconds to the findings of all pages when a server starts a second time. */
+async function secondStart(command, site) {
+  const before = await open(command, site);
+  await close(before.server);
+  const { server, all } = await open(command, site);
+  await close(server);
+  return all / 1000;
+}
+
+async function secondStartRow(site, name) {
+  const earlier = await secondStart(base, site);
+  const again = await secondStart(nav, site);
+  return {
+    ...row(`editor: the same, second start, ${name}`, again / earlier, '× NAV_BASE', 0.3),
+    note: `${again.toFixed(1)} s to ${earlier.toFixed(1)} s`,
+  };
+}
+
+async function rowsFor(folder, cache, pages, name) {
+  const text = readFileSync(join(folder, 'docs.json'), 'utf8');
+  const isLarge = pages >= LARGE;
+  const site = { folder, cache, text, isLarge };
+  const { server, uri, diagnose, first, all } = await open(nav, site);
   let version = 1;
   const edit = async () => {
     version += 1;
@@ -95,11 +126,11 @@ async function rowsFor(folder, pages, name) {
   const before = server.megabytes();
   for (let round = 0; round < EDITS; round += 1) await edit();
   const after = server.megabytes();
-  await server.request('shutdown', null);
-  server.notify('exit', null);
+  await close(server);
   return [
     row(`editor: first findings, ${name}`, first / 1000, 's', 2),
     ...(isLarge ? [row(`editor: findings of all pages, ${name}`, all / 1000, 's')] : []),
+    ...(isLarge && base ? [await secondStartRow(site, name)] : []),
     row(`editor: findings after a key, ${name}`, key, 'ms', 250),
     row(`editor: completion of a page, ${name}`, completion, 'ms', 100),
     row(`editor: symbols of the workspace, ${name}`, symbols, 'ms', 50),
@@ -122,8 +153,9 @@ function placeOfPage(text) {
 }
 
 /** Starts the server, with the part of the protocol that these rows use. */
-function startServer() {
-  const child = spawn(process.execPath, [nav, 'lsp', '--stdio'], {
+function startServer(command, cache) {
+  const child = spawn(process.execPath, [command, 'lsp', '--stdio'], {
+    env: { ...process.env, XDG_CACHE_HOME: cache },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const waiting = new Map();

@@ -1,5 +1,5 @@
 // Measures the CPU time and the memory of first and later runs, of one page, and without links, in a site with an orphan. The
-// build that NAV_BASE names takes turns with this one.
+// build that NAV_BASE names takes turns with this one, and so does the executable of rumdl that NAV_RUMDL names.
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -14,13 +14,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compareUsage } from '../measure.mjs';
+import { compareUsage, median } from '../measure.mjs';
 import { writeSiteWithTexts } from '../texts.mjs';
 
 const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
 const read = fileURLToPath(new URL('./read-bare.mjs', import.meta.url));
 const walk = fileURLToPath(new URL('./walk-bare.mjs', import.meta.url));
 const base = process.env.NAV_BASE && join(process.env.NAV_BASE, 'packages/cli/bin/nav.js');
+const rumdl = process.env.NAV_RUMDL;
+/** The rules of rumdl about links. */
+const LINK_RULES = 'MD051,MD057';
 
 const PAGES = 3000;
 /** The milliseconds after which the times of a file are trusted. */
@@ -34,7 +37,8 @@ export async function runRows({ site }) {
     writeSiteWithTexts(own, PAGES);
     // Another page could import it, because it has no front matter.
     writeFileSync(join(own, 'alone.mdx'), 'Nothing leads here.\n');
-    const rows = await rowsFor(own, folder, `${PAGES.toLocaleString('en')} pages with 8 kB each`);
+    const name = `${PAGES.toLocaleString('en')} pages with 8 kB each`;
+    const rows = [...(await rowsFor(own, folder, name)), rumdlRow(own, name)];
     if (!site) return rows;
     const copy = join(folder, 'given');
     cpSync(site, copy, { recursive: true });
@@ -108,6 +112,28 @@ async function rowsFor(site, folder, name) {
       row('CPU of --no-links', used.noLinks, used.earlierNoLinks, '× NAV_BASE', 0.4),
     );
   return rows;
+}
+
+function rumdlRow(site, name) {
+  const row = { name: `CPU of a first check, ${name}, against rumdl`, target: 0.3 };
+  if (!rumdl) return { ...row, skipped: 'NAV_RUMDL names no rumdl' };
+  const pairs = Array.from({ length: 5 }, () => ({
+    nav: processorSeconds(process.execPath, nav, 'check', '--no-cache', site),
+    rumdl: processorSeconds(rumdl, 'check', '--no-cache', '--enable', LINK_RULES, site),
+  }));
+  const [subject, baseline] = ['nav', 'rumdl'].map((tool) => median(pairs.map((one) => one[tool])));
+  const unit = `× rumdl, rules ${LINK_RULES}`;
+  const note = `${subject.toFixed(2)} s to ${baseline.toFixed(2)} s`;
+  return { ...row, measured: subject / baseline, unit, note };
+}
+
+/** Returns the CPU seconds of any program, as a shell counts them. */
+function processorSeconds(...command) {
+  const script = '"$@" > /dev/null 2>&1; times';
+  const { stdout } = spawnSync('sh', ['-c', script, 'sh', ...command], { encoding: 'utf8' });
+  const [, children = ''] = stdout.split('\n');
+  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  return times.reduce((sum, [, minutes, rest]) => sum + 60 * minutes + Number(rest), 0);
 }
 
 /** Returns the path of the first page in the navigation. */

@@ -17,7 +17,21 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: ['@nav/static-js'],
   hooks: { 'build:done': writeTransforms },
+  plugins: [partsOfCore()],
 });
+
+/** Takes the parts from core, which contains them, because a bundle would contain them twice. */
+function partsOfCore() {
+  const parts = /^@nav\/(?:collections|folder-groups|front-matter|json|paths|positions)$/;
+  return {
+    name: 'parts-of-core',
+    resolveId: {
+      filter: { id: parts },
+      handler: (_id: string, importer = '') =>
+        importer.endsWith('.d.ts') ? null : { id: '@nav/core/internal-parts', external: true },
+    },
+  };
+}
 
 /** Writes a file for each codemod whose default export is its jscodeshift transform. */
 async function writeTransforms(): Promise<void> {

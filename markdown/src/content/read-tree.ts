@@ -1,4 +1,5 @@
 import type { PageContent } from '@nav/core/stages';
+import { lineStartAt } from '@nav/positions';
 import { mdxTree } from '../mdx-problem.ts';
 import { type Content, emptyContent, pageContentOf, readCode } from './code-content.ts';
 import { codeParsers } from './code-parsers.ts';
@@ -105,7 +106,7 @@ const IMPORT_LINE =
 function readText({ ignored }: Content, text: string, { position }: Mark): void {
   if (!position) return;
   const { start, end } = position;
-  const line = text.lastIndexOf('\n', start.offset - 1) + 1;
+  const line = lineStartAt(text, start.offset);
   const from = /^[ \t]*$/.test(text.slice(line, start.offset)) ? line : start.offset;
   for (const { 0: whole, 1: indent = '', index, groups } of text
     .slice(from, end.offset)

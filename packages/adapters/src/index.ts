@@ -13,19 +13,19 @@ export type {
   DocusaurusSidebars,
   DocusaurusValue,
 } from './frameworks/docusaurus-files.ts';
-export {
-  type FumadocsFolder,
-  type FumadocsI18n,
-  type FumadocsItem,
-  type FumadocsLayout,
-  type FumadocsLink,
-  type FumadocsMeta,
-  type FumadocsNode,
-  type FumadocsRoot,
-  type FumadocsSeparator,
-  type FumadocsValue,
-  toFumadocs,
-} from './frameworks/fumadocs.ts';
+export { toFumadocs } from './frameworks/fumadocs.ts';
+export type {
+  FumadocsFolder,
+  FumadocsI18n,
+  FumadocsItem,
+  FumadocsLayout,
+  FumadocsLink,
+  FumadocsMeta,
+  FumadocsNode,
+  FumadocsRoot,
+  FumadocsSeparator,
+  FumadocsValue,
+} from './frameworks/fumadocs-files.ts';
 export { type MkDocsEntry, type MkDocsValue, toMkDocs } from './frameworks/mkdocs.ts';
 export { toNextra } from './frameworks/nextra.ts';
 export type { NextraI18n, NextraItem, NextraMeta, NextraValue } from './frameworks/nextra-files.ts';

@@ -11,8 +11,9 @@ export {
 } from './draw/diff-entries.ts';
 export { drawDot } from './draw/dot.ts';
 export { drawMermaid } from './draw/mermaid.ts';
-export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
+export { countNodes, sketchTree } from './draw/sketch.ts';
 export { sketchDiff } from './draw/sketch-diff.ts';
+export type { Sketch } from './draw/sketch-node.ts';
 export { drawSvg } from './draw/svg.ts';
 export { listedPages, sitemapScope } from './lists/listed-pages.ts';
 export { CHANGED_PAGE_LIMITS, MAX_MERMAID_EDGES } from './outline/limits.ts';

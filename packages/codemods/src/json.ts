@@ -45,7 +45,8 @@ export type {
   OptionValues,
 } from './runner/options.ts';
 export { patchOf } from './runner/patch.ts';
-export { type Fault, type Plan, type PlanInput, planSync } from './runner/plan.ts';
+export { type Fault, type Plan, planSync } from './runner/plan.ts';
+export type { PlanInput } from './runner/plan-input.ts';
 export type { PlannedFile } from './runner/planned-files.ts';
 export type { ChangeReport, Replacement } from './runner/print-edits.ts';
 

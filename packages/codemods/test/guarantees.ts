@@ -311,6 +311,8 @@ const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
   'remove-missing': ['no-effect'],
   'remove-page': ['link-not-found', 'page-not-found', 'redirect-not-found'],
   'retire-version': ['redirect-chain'],
+  // The value may be the name of a file that does not exist.
+  set: ['openapi-not-found'],
 };
 
 /** Findings that a codemod adds to a malformed config, where pages are missing and parts are never read. */

@@ -346,6 +346,7 @@ export interface Settings extends RuleSettings {
     basePath?: string;
     siteUrl?: string;
     linksFrom?: readonly string[];
+    specificationLinks?: boolean;
     overrides: readonly Override[];
     ignore: string[];
     team?: TeamSettings;

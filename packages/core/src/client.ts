@@ -36,6 +36,13 @@ export {
   occurrencesOf,
   type PageOccurrence,
 } from './view/nav-index.ts';
+export type {
+  Breadcrumb,
+  GlobalLink,
+  PageView,
+  Switcher,
+  SwitcherOption,
+} from './view/page-view.ts';
 export {
   type PlainElement,
   type PlainOption,
@@ -56,12 +63,4 @@ export {
 } from './view/sidebar.ts';
 export { type Sidebar, sidebars } from './view/sidebars.ts';
 export { similarPages } from './view/similar-pages.ts';
-export {
-  type Breadcrumb,
-  type GlobalLink,
-  type PageView,
-  type Switcher,
-  type SwitcherOption,
-  type ViewOptions,
-  viewPage,
-} from './view/view.ts';
+export { type ViewOptions, viewPage } from './view/view.ts';

@@ -3,17 +3,9 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
-// Core bundles most of it, and codemods would bundle it again.
-export { withMark } from '@nav/front-matter';
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export {
-  addressesOf,
-  checkedAddresses,
-  externalUrls,
-  isUnchecked,
-  siteUrls,
-} from './check.ts';
+export { isUnchecked } from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
 export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
@@ -42,6 +34,7 @@ export { rootSettings } from './format/root-settings.ts';
 export { expectedAt, propertiesOf } from './format/suggestions/expected.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
+  type EndpointEntry,
   findEndpoint,
   formatEndpointEntry,
   parseEndpointEntry,
@@ -58,6 +51,7 @@ export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { checkValue } from './rules/check-value.ts';
 export { isSurelyShown } from './rules/content/containers.ts';
+export { addressesOf, checkedAddresses, externalUrls, siteUrls } from './site/checked-addresses.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';

@@ -10,14 +10,14 @@ export type {
   PageHistory,
   SeenContent,
 } from './translations/history.ts';
+export type { TranslationOptions } from './translations/state.ts';
+export type { StructureDifference } from './translations/structure.ts';
 export type {
   ExtraTranslation,
   IncompleteTranslation,
   LanguageState,
   MissingTranslation,
   OutdatedTranslation,
-  TranslationOptions,
   TranslationState,
   UntranslatedCopy,
-} from './translations/state.ts';
-export type { StructureDifference } from './translations/structure.ts';
+} from './translations/translation-state.ts';

@@ -41,11 +41,11 @@ export type {
   Suggestion,
 } from './diagnostics/diagnostic.ts';
 export type { ReplacementReason } from './diff/nav-diff.ts';
-export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';
 export type { PageFiles } from './files/page-files.ts';
 export type { Exclusion, SiteFiles } from './files/site-files.ts';
+export type { Stamp } from './files/stamps.ts';
 export { detectDialect } from './format/detect-dialect.ts';
 export type { FieldRole, ListName } from './format/elements.ts';
 export {

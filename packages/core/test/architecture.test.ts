@@ -23,10 +23,10 @@ function isPart(specifier: string): boolean {
  */
 const ORDER: Readonly<Record<string, string>> = {
   'packages/core':
-    'limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site suggestions disk',
+    'parts limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site suggestions disk',
   'packages/codemods':
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
-  'packages/site': 'run watch network git disk open base check review',
+  'packages/site': 'run watch network git disk open base lists lookup import create check review',
   'packages/report': 'parts findings changes',
   'packages/cli': 'terminal reporters commands',
   'packages/vite': 'docs bundlers',
@@ -47,7 +47,7 @@ const ORDER: Readonly<Record<string, string>> = {
 const ABOVE: Readonly<Record<string, RegExp>> = {
   'packages/core': onlyParts(),
   'packages/codemods': /^@nav\/(?:cli|adapters)/,
-  'packages/site': onlyParts('core', 'codemods', 'markdown'),
+  'packages/site': onlyParts('core', 'codemods', 'importers', 'markdown'),
   'packages/report': onlyParts('adapters', 'core', 'site'),
   'packages/cli': /^@nav\/(?:docs|playground)/,
   'packages/vite': onlyParts('core', 'site'),

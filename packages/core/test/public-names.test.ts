@@ -68,6 +68,7 @@ describe('the package', () => {
           { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
         ]),
       ),
+      './internal-parts': { types: './dist/parts/parts.d.ts', default: './dist/parts/parts.js' },
       './schemas/*.json': './dist/schemas/*.json',
       './package.json': './package.json',
     });

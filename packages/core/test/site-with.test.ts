@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { checkedAddresses } from '../src/check.ts';
 import { walkPages } from '../src/client.ts';
 import {
   checkSite,
@@ -9,6 +8,7 @@ import {
   resolveSite,
   type Site,
 } from '../src/index.ts';
+import { checkedAddresses } from '../src/site/checked-addresses.ts';
 import { siteNavigation, siteWith } from '../src/site/site.ts';
 import { snippetTest } from '../src/site/snippet-test.ts';
 import type { Config, Resolution } from '../src/stages.ts';

@@ -1,3 +1,4 @@
+import { isContainer } from '@nav/json';
 import {
   type CancellationToken,
   type ClientCapabilities,
@@ -260,7 +261,7 @@ async function converse(
 }
 
 function isQuestion(result: unknown): result is Question {
-  return typeof result === 'object' && result !== null && 'ask' in result;
+  return isContainer(result) && 'ask' in result;
 }
 
 /** Returns a function that reports crashes of the worker, to the user only the first and the last one. */

@@ -1,4 +1,4 @@
-import { baseName, folderOf, titleFromPath } from '@nav/paths';
+import { baseName, folderOf, ignoreFilter, titleFromPath } from '@nav/paths';
 
 /** A group that contains the pages of a folder: an entry of the `syncGroups` setting. */
 export interface FolderGroup {
@@ -6,6 +6,8 @@ export interface FolderGroup {
   group: string;
   /** Relative to the folder of the site. */
   folder: string;
+  /** Patterns as in `.gitignore` for the paths of its pages. Default: all pages of the folder. */
+  files?: readonly string[] | undefined;
   /** The order of its pages: `name`, `title` or a front matter field. A leading `-` means descending. Default: `name`. */
   order?: string | undefined;
 }
@@ -52,6 +54,14 @@ export function folderGroupsIn(written: unknown): FolderGroup[] {
       typeof one.folder === 'string' &&
       ['string', 'undefined'].includes(typeof one.order),
   );
+}
+
+/** Returns a test for the pages that a group may contain. */
+export function pageTest({ folder, files }: FolderGroup): (slug: string) => boolean {
+  const fits = Array.isArray(files)
+    ? ignoreFilter(files.filter((one) => typeof one === 'string'))
+    : () => true;
+  return (slug) => slug.startsWith(`${folder}/`) && fits(slug);
 }
 
 /**

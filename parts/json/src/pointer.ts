@@ -1,3 +1,4 @@
+import { isContainer } from './value.ts';
 /** JSON pointers (RFC 6901): `""` is the whole document, `/a/0` the first item of `a`. */
 
 /** Appends a property name or index to a pointer, with `~` and `/` escaped. */
@@ -32,7 +33,7 @@ export function lastToken(pointer: string): string {
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const token of pointerTokens(pointer)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) {
+    if (!isContainer(value) || !Object.hasOwn(value, token)) {
       return undefined;
     }
     if (Array.isArray(value) && token === 'length') return undefined;

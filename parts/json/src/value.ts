@@ -1,6 +1,11 @@
+/** Returns `true` for an object or an array, not for null. */
+export function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Returns `true` for a JSON object: neither an array nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isContainer(value) && !Array.isArray(value);
 }
 
 /** Returns the own value of an object at a key; `undefined` if it has none. */

@@ -19,10 +19,13 @@ export function normalizeEscapes(url: string): string {
   if (!url.includes('%')) return url;
   return url.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => {
     const text = decodeRun(escapes);
-    return text === escapes && text !== '%'
-      ? escapes
-      : text.replace(/[/?#%:*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    return text === escapes && text !== '%' ? escapes : text.replace(/[/?#%:*]/g, escapeSign);
   });
+}
+
+/** Returns the percent escape of an ASCII character. */
+export function escapeSign(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 /** Escapes the characters that no URL has, such as spaces, line breaks, quotes and letters beyond ASCII. Escapes stay. */

@@ -9,7 +9,7 @@ export {
 } from './address.ts';
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { isCertainLink } from './certain-link.ts';
-export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
+export { decodeEscapes, escapeSign, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { findWritten } from './find-written.ts';
 export { ignoreFilter, type PathFilter } from './ignore.ts';
 export { importedFile } from './imported-file.ts';

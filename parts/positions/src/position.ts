@@ -34,6 +34,12 @@ export function positionFinder(text: string): (offset: number) => Position {
   };
 }
 
+/** Reads the text only up to the largest offset that is passed. */
+export function rangeFinder(text: string): (start: number, end: number) => SourceRange {
+  const positionAt = positionFinder(text);
+  return (start, end) => ({ start: positionAt(start), end: positionAt(end) });
+}
+
 /** Returns a function that reads line starts up to the line after `until`, and continues there on the next call. */
 function lineReader(text: string): (until: number) => number[] {
   const starts = [0];

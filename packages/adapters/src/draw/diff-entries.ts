@@ -1,5 +1,6 @@
 import type { ElementAt, NavDiff, PageAt } from '@nav/core';
 import type { NavElement, TrailLabels } from '@nav/core/client';
+import { baseName } from '@nav/paths';
 import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 
 /** The change of an entry. An unchanged one is around changed ones. */
@@ -185,5 +186,5 @@ function byOrigin(a: Draft, b: Draft): number {
 
 /** The two sides of a diff may name one file from different folders. */
 function nameOf({ file }: Origin): string {
-  return file.slice(file.lastIndexOf('/') + 1);
+  return baseName(file);
 }

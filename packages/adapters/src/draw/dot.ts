@@ -1,6 +1,6 @@
 import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 import { cutLabel } from './label.ts';
-import type { Sketch, SketchNode } from './sketch.ts';
+import type { Sketch, SketchNode } from './sketch-node.ts';
 
 const STYLES: Readonly<Record<string, string>> = {
   site: 'style="rounded,bold"',

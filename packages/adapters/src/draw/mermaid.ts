@@ -1,6 +1,7 @@
+import { escapeSign } from '@nav/paths';
 import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 import { cutLabel } from './label.ts';
-import type { Sketch, SketchNode } from './sketch.ts';
+import type { Sketch, SketchNode } from './sketch-node.ts';
 
 const STYLES: Readonly<Record<string, string>> = {
   site: 'font-weight:bold',
@@ -53,5 +54,5 @@ function escapeText(text: string): string {
 }
 
 function urlOf(url: string): string {
-  return url.replace(/["#;\\`]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return url.replace(/["#;\\`]/g, escapeSign);
 }

@@ -3,7 +3,8 @@ import { kindName } from '@nav/core/internal';
 import { CHANGED_PAGE_LIMITS, MAX_ROWS, MAX_SKETCH_DEPTH } from '../outline/limits.ts';
 import { type Change, type ChangedEntry, changedEntries, withFewPages } from './diff-entries.ts';
 import { countOf, plainLabel } from './label.ts';
-import { countNodes, type Sketch, type SketchNode } from './sketch.ts';
+import { countNodes } from './sketch.ts';
+import type { Sketch, SketchNode } from './sketch-node.ts';
 
 /**
  * Returns the content of a picture of the changes between two navigations: the entries that were added, moved, renamed or

@@ -1,6 +1,6 @@
 import { MAX_LABEL_WIDTH } from '../outline/limits.ts';
 import { countOf, fitLabel, widthOf } from './label.ts';
-import type { Sketch, SketchNode } from './sketch.ts';
+import type { Sketch, SketchNode } from './sketch-node.ts';
 
 const FONT = 13;
 const SMALL = 11;

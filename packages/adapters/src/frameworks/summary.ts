@@ -1,5 +1,6 @@
 import type { NavElement, NavTree } from '@nav/core/client';
 import { assertCall, assertOptions } from '@nav/core/internal';
+import { escapeSign } from '@nav/paths';
 import type { AdapterOptions } from '../outline/choices.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
@@ -180,10 +181,6 @@ function textOf(label: string): string {
 
 function destinationOf(path: string): string {
   return path.replace(/[\s\p{Cc}\p{Cf}<>()\\[\]"`*{}|]/gu, (sign) =>
-    encodeURIComponent(sign).replace(/[()*]/g, percent),
+    encodeURIComponent(sign).replace(/[()*]/g, escapeSign),
   );
-}
-
-function percent(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

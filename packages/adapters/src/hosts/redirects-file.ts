@@ -2,7 +2,6 @@ import { escapeUrl } from '@nav/paths';
 import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
 
-/** A host that reads a file `_redirects`. */
 export interface RedirectsFileHost {
   name: string;
   /** True if a parameter can be a part of a segment, so that each colon before a letter starts one. */

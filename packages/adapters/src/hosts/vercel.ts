@@ -1,4 +1,4 @@
-import { decodeEscapes, escapeUrl } from '@nav/paths';
+import { decodeEscapes, escapeSign, escapeUrl } from '@nav/paths';
 import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
 
@@ -47,9 +47,6 @@ function whyRefused({ redirect: { source, destination } }: Rule): string | undef
 
 /** Escapes the signs of a destination that Vercel reads as syntax. */
 function withoutSyntax(rule: Rule): Rule {
-  const destination = rule.redirect.destination.replace(
-    /[(){}+]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  const destination = rule.redirect.destination.replace(/[(){}+]/g, escapeSign);
   return { ...rule, redirect: { ...rule.redirect, destination } };
 }

@@ -18,7 +18,6 @@ export interface ListOptions extends AdapterOptions {
 
 export const listOptions = { version: 1, language: 1, siteUrl: 1, pageMeta: 1 } as const;
 
-/** A page of a list. */
 export interface ListedPage {
   page: NavPage;
   /** The labels of the elements above it, outermost first, without its version and language. */

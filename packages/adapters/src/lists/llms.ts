@@ -1,5 +1,6 @@
 import type { NavPage, NavTree } from '@nav/core/client';
 import { assertOptions, dialects } from '@nav/core/internal';
+import { escapeSign } from '@nav/paths';
 import type { Exported } from '../outline/lost.ts';
 import { type ListedPage, type ListOptions, listedPages, listOptions } from './listed-pages.ts';
 
@@ -106,9 +107,4 @@ function urlPath(href: string, isMarkdown: boolean): string {
 
 function lineOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** Returns the percent escape of an ASCII character. */
-export function escapeSign(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -1,9 +1,9 @@
 import { indexTree, type NavIndex, type NavPage, type NavTree, viewPage } from '@nav/core/client';
 import { assertCall, assertOptions } from '@nav/core/internal';
+import { escapeSign } from '@nav/paths';
 import { labelsOf } from '../outline/choices.ts';
 import type { Exported } from '../outline/lost.ts';
 import { type ListOptions, listedPages, listOptions, sitemapScope } from './listed-pages.ts';
-import { escapeSign } from './llms.ts';
 
 /** The options of `toSitemap`. */
 export interface SitemapOptions extends ListOptions {

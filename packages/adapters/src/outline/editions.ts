@@ -15,7 +15,6 @@ export interface Edition extends Outline {
   pathOf(path: string): string;
 }
 
-/** An edition in a language with a name. */
 export type LanguageEdition = Edition & { language: NavElement };
 
 export interface VersionEditions {

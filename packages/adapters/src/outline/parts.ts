@@ -21,7 +21,6 @@ export interface OutlineGroup {
 
 export type Entry = OutlineGroup | OutlinePage;
 
-/** Returns the root of a group and its entries. */
 export function withRoot({ root, children }: OutlineGroup): Entry[] {
   return root ? [root, ...children] : children;
 }

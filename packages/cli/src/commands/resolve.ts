@@ -6,6 +6,7 @@ import { shownSource } from '@nav/display';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
@@ -181,8 +182,6 @@ function only(root: NavElement, kind: Filter, label: string): NavElement {
       : `Unknown ${kind} ${JSON.stringify(label)}.${suggestName(label, known)} This site has ${names}.`,
   );
 }
-
-type Colors = ReturnType<typeof picocolors.createColors>;
 
 function treeText(
   tree: NavTree,

@@ -1,7 +1,7 @@
 import { effectOf } from '@nav/core/stages';
+import { type CheckContext, commandsFor } from '@nav/site/finding-commands';
 import type { CheckedPart, Report, SiteReport } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
-import { type CheckContext, commandsFor } from './finding-commands.ts';
 import { countByCode } from './statistics.ts';
 
 /**

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { type PlannedFile, patchOf } from '@nav/codemods';
+import { patchOf } from '@nav/codemods';
 import { repositoryOf, toPosix } from '@nav/disk';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { printable } from '../terminal/text.ts';
-
-type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
-  Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
 
 /**
  * Formats the changes of files as a diff for `git apply`, in color if the terminal takes it. Its paths start from the root of
@@ -16,7 +13,7 @@ type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
  * Without a repository, paths start from the folder that contains all files: `cwd`, or the parent folder that `stderr` names.
  */
 export function patchResult(
-  files: readonly Change[],
+  files: Parameters<typeof patchOf>[0],
   { cwd, color }: Pick<Terminal, 'cwd' | 'color'>,
 ): Required<Pick<CommandResult, 'stdout' | 'stderr'>> {
   const changed = files

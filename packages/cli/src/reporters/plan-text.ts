@@ -2,11 +2,9 @@ import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
 import { addTo } from '@nav/collections';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import { pointerTokens } from '@nav/json';
-import type picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { MAX_ALIKE_NOTES, MAX_PLANNED } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
-
-type Colors = ReturnType<typeof picocolors.createColors>;
 
 /**
  * Formats what a codemod did to each config, or would do.

@@ -10,11 +10,12 @@ import {
   sampleOf,
   subjectPath,
 } from '@nav/report/groups';
+import { foldAlike, type RepeatedFinding, type Repeats, siteRepeats } from '@nav/report/repeats';
 import { ownFindings, type Report, type SiteReport } from '@nav/site/report';
 import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { MAX_FULL } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
-import { foldAlike, type RepeatedFinding, type Repeats, siteRepeats } from './repeats.ts';
 import { countByCode, statisticsText } from './statistics.ts';
 import { type SummaryOptions, summaryText, unusedLines } from './summary.ts';
 
@@ -31,8 +32,6 @@ export interface PrettyOptions extends SummaryOptions {
   /** The width of the terminal, if known. */
   columns?: number | undefined;
 }
-
-type Colors = ReturnType<typeof picocolors.createColors>;
 
 const SAMPLE_WIDTH = 64;
 /** The height of a screen if the terminal does not report it. */

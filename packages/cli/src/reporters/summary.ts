@@ -3,6 +3,7 @@ import type { Diagnostic } from '@nav/core';
 import { checkedText } from '@nav/report/checked-text';
 import { changedLinks, faultySettings, ownFindings, type Report } from '@nav/site/report';
 import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
 import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { countByCode, countLines } from './statistics.ts';
@@ -18,8 +19,6 @@ export interface SummaryOptions {
   /** False for a command that needs the site, but does not check it. */
   isCheck?: boolean;
 }
-
-type Colors = ReturnType<typeof picocolors.createColors>;
 
 /**
  * Formats the end of a report: what was fixed, the totals, one hint, and what was checked.

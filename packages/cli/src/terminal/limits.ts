@@ -9,10 +9,6 @@ export const MAX_FIXED = 12;
 export const MAX_UNUSED = 3;
 /** The most findings that are fixed rather than recorded in a baseline. */
 export const MAX_TO_FIX = 50;
-/** The most versions and languages that are named with a repeated finding. */
-export const MAX_SHARED_NAMES = 3;
-/** The deepest level of a config whose versions and languages are collected: the walk is recursive. */
-export const MAX_REPEAT_DEPTH = 20;
 /** The most files that are named; if a whole disk fails, the rest are counted. */
 export const MAX_UNREADABLE = 20;
 /** The number of files and notes that are listed. */
@@ -37,26 +33,6 @@ export const MAX_PLACE_WIDTH = 36;
 export const MAX_TEXT_WIDTH = 90;
 
 // Work
-/** The deepest folder in which sites to import are searched. */
-export const MAX_SITE_DEPTH = 3;
-/** The most folders in which sites to import are searched. */
-export const MAX_SITE_FOLDERS = 300;
-/** The characters at the start of a list of URLs that tell its format. */
-export const MAX_LIST_HEAD = 4096;
-/** The longest line or record of a list of URLs: browsers allow fewer characters in a URL. */
-export const MAX_LIST_LINE = 1_000_000;
-/** The rows of a CSV file that decide which column has the URLs. */
-export const MAX_SNIFFED_ROWS = 50;
-/** The most columns of a CSV file that a message names. */
-export const MAX_NAMED_COLUMNS = 8;
-/** The most sitemaps that an index lists: its protocol does not allow more. */
-export const MAX_SITEMAPS = 50_000;
-/** The longest time to fetch a list of URLs, in milliseconds. */
-export const MAX_FETCH_TIME = 120_000;
-/** The most URLs for which similar pages are searched, at a tenth of a millisecond each. */
-export const MAX_SEARCHED_URLS = 20_000;
-/** The most similar pages for a URL. */
-export const MAX_NAMED_PAGES = 3;
 /** The most lines of a part of the report about a list of URLs. */
 export const MAX_URL_LINES = 20;
 /** The output that is collected before it is written, in characters. */

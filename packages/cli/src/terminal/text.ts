@@ -24,6 +24,14 @@ function beginsAlike(one: string, other: string): boolean {
   return one.toLowerCase().startsWith(other.toLowerCase().slice(0, half + 1));
 }
 
+/** Returns the parts of an option that are separated by commas. */
+export function separated(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 /** Formats a duration in milliseconds: `371 ms`, `8.2 s`. */
 export function formatDuration(time: number): string {
   return time < 999.5 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`;

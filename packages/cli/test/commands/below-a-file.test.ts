@@ -1,5 +1,5 @@
+import { frameworkNames } from '@nav/site/locate';
 import { describe, expect, it } from 'vitest';
-import { frameworkNames } from '../../src/commands/import/choose-framework.ts';
 import { folder, nav } from '../nav.ts';
 
 const site = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' };

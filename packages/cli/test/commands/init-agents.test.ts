@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { section } from '@nav/site/agent-section';
 import { describe, expect, it } from 'vitest';
-import { hookRecipes, section } from '../../src/commands/init/agent-texts.ts';
+import { hookRecipes } from '../../src/commands/init/hook-recipes.ts';
 import { bin, folder, nav, read, repository, write } from '../nav.ts';
 
 const run = (root: string, ...args: string[]) => nav(root, ['init', '--agents', ...args]);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scaffold } from '@nav/site/scaffold';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaffold } from '../../src/commands/init/scaffold.ts';
 import { folder, nav, runs } from '../nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;

@@ -44,7 +44,8 @@ describe('--print-settings', () => {
   "frontMatter": [{ "files": ["a"], "fields": { "title": true, "owner": true } }, {}],
   "patterns": [{ "code": "bakery/rye", "in": "pages", "match": "rye", "message": "Say bread." }],
   "syncGroups": [{ "group": "Bread", "folder": "bread" }],
-  "rules": { "bakery/rye": "error" }
+  "rules": { "bakery/rye": "error", "bakery/oat": "error", "orphan-pgae": "info" },
+  "specificationLinks": true
 }`,
     });
     const at = (line: number, column: number) => ({ file: 'nav.config.json', line, column });
@@ -52,6 +53,7 @@ describe('--print-settings', () => {
     expect(
       shown.filter(({ from }: { from: { file?: string } }) => from.file === 'nav.config.json'),
     ).toEqual([
+      { setting: 'specificationLinks', value: true, from: at(6, 25) },
       { setting: 'frontMatter', value: 'title, owner', from: at(2, 19), files: ['a'] },
       { setting: 'patterns.bakery/rye', value: 'rye', from: at(3, 16) },
       { setting: 'syncGroups', value: 'Bread: bread/', from: at(4, 18) },

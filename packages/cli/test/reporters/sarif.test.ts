@@ -84,7 +84,7 @@ describe('sarif', () => {
     ).toEqual(
       codes.map((code) =>
         code === 'pattern'
-          ? [team.code, helpUrl(team.code), team.args.sentence]
+          ? [team.code, helpUrl(team.code), 'Do not write "…".']
           : [code, helpUrl(code), messages[code].title],
       ),
     );

@@ -3,12 +3,11 @@ import { placeOfFinding } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
 import { isModulePath } from '@nav/paths';
 import { compareFindings, countFindings } from '../runner/known-findings.ts';
-import type { Plan, PlanInput } from '../runner/plan.ts';
+import type { Plan } from '../runner/plan.ts';
+import type { PlanInput } from '../runner/plan-input.ts';
 import { isGone, type PlannedFile, withNotes } from '../runner/planned-files.ts';
-import type { ChangeReport } from '../runner/report.ts';
+import type { ReportNote } from '../runner/report.ts';
 import { overlayHost } from '../session/overlay-host.ts';
-
-type Note = ChangeReport['notConverted'][number];
 
 const SEVERITIES = ['error', 'warning', 'info'] as const;
 
@@ -27,7 +26,7 @@ export async function withNewFindings(planned: Plan, input: PlanInput): Promise<
 async function newFindings(
   files: readonly PlannedFile[],
   { file, host, dialect, settings }: PlanInput & { host: NonNullable<PlanInput['host']> },
-): Promise<Note[]> {
+): Promise<ReportNote[]> {
   const texts = new Map<string, string | undefined>();
   const site = cachedHost(overlayHost(host, texts));
   const options = {
@@ -85,11 +84,11 @@ function moreByCode(
   return counts;
 }
 
-function placeOfNote({ file, line, column }: Pick<Note, 'file' | 'line' | 'column'>): string {
+function placeOfNote({ file, line, column }: Pick<ReportNote, 'file' | 'line' | 'column'>): string {
   return `${file}:${line}:${column}`;
 }
 
-function noteOf({ code, severity, message, file, range }: Diagnostic, count: number): Note {
+function noteOf({ code, severity, message, file, range }: Diagnostic, count: number): ReportNote {
   const noun = severity === 'info' ? 'note' : severity;
   const findings = count === 1 ? `1 more ${noun}` : `${count} more ${noun}s`;
   const first = count === 1 ? ':' : '. The first:';

@@ -1,3 +1,4 @@
+import { isContainer } from '@nav/json';
 import type { JsonNode } from '../document/document.ts';
 
 /** A value of the input, printed with its own text. */
@@ -82,7 +83,7 @@ export function item(value: Template): Entry {
 /** @param from the value of the input that a string, number or flag is made of */
 export function literal(value: Json, from?: JsonNode): Template {
   if (Array.isArray(value)) return list(value.map((part: Json) => literal(part)));
-  if (typeof value === 'object' && value !== null) {
+  if (isContainer(value)) {
     return object(Object.entries(value).map(([key, part]) => property(key, literal(part as Json))));
   }
   return { type: 'literal', value: value as Literal['value'], from };

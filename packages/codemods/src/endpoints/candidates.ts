@@ -2,7 +2,7 @@ import { groupBy } from '@nav/collections';
 import { dialects, formatEndpointEntry } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { pageReferences } from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import { slugOf } from '../pages/links/addresses.ts';
 import type { Session } from '../session/session.ts';
 import { type Stub, stubAt } from './stub.ts';

@@ -53,6 +53,8 @@ export interface Preview {
   generating: ReadonlyMap<JsonNode, readonly Located<NavEndpoint>[]>;
   /** The `openapi` settings without effect. */
   unused: ReadonlySet<JsonNode>;
+  /** The entries whose specification does not define the operation, with a similar operation if there is one. */
+  missing: ReadonlyMap<JsonNode, string | undefined>;
   /** The endpoints in the navigation, generated ones included. */
   endpoints: readonly Located<NavEndpoint>[];
   unlisted: readonly NavEndpoint[];
@@ -138,10 +140,11 @@ export function previewOf(
     else pages.set(node, [located]);
   });
   const unused = new Set<JsonNode>();
-  for (const { code, at } of resolution.findings) {
-    const node =
-      code === 'no-effect' && at.pointer !== undefined && nodeAt(config.origin(at.pointer));
-    if (node) unused.add(node);
+  const missing = new Map<JsonNode, string | undefined>();
+  for (const { code, args, at } of resolution.findings) {
+    const node = at.pointer === undefined ? undefined : nodeAt(config.origin(at.pointer));
+    if (node && code === 'no-effect') unused.add(node);
+    else if (node && code === 'endpoint-not-found') missing.set(node, args.suggestion);
   }
   let discovered: readonly SiteSpecification[] | undefined;
   return {
@@ -150,6 +153,7 @@ export function previewOf(
     pagesOf: (entry) => pages.get(entry) ?? [],
     generating,
     unused,
+    missing,
     endpoints,
     unlisted: resolution.tree.unlisted,
     files: siteFiles,

@@ -4,7 +4,7 @@ import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';
 import { childLists, labelKey, pageReferences, walkElements } from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import type { Session } from '../session/session.ts';
 import type { Candidate } from './candidates.ts';
 import type { Preview } from './preview.ts';

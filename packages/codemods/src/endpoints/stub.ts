@@ -1,5 +1,6 @@
 import type { NavEndpoint } from '@nav/core/client';
 import {
+  type EndpointEntry,
   endpointsNamed,
   formatEndpointEntry,
   parseEndpointEntry,
@@ -13,8 +14,6 @@ import { yamlText } from '../pages/copies/new-page.ts';
 import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Preview } from './preview.ts';
-
-type EndpointEntry = NonNullable<ReturnType<typeof parseEndpointEntry>>;
 
 /** A page file whose front matter names an operation. */
 export interface Stub {

@@ -4,7 +4,7 @@ import { joinPath } from '@nav/paths';
 import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import { filesOfPage } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { type Candidate, candidatesIn, type ListedStub, stubsIn } from './candidates.ts';

@@ -2,7 +2,7 @@ import type { NavElement, NavEndpoint, NavNode } from '@nav/core/client';
 import { child, type JsonNode } from '../document/document.ts';
 import { item, list, literal, object, property, type Template } from '../edit/template.ts';
 import { childLists } from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import type { Session } from '../session/session.ts';
 import { stubsIn } from './candidates.ts';
 import { type Located, NO_DRAFT, openapiSettings, type Preview, previewOf } from './preview.ts';

@@ -4,7 +4,7 @@ import { specificationSource } from '@nav/core/internal';
 import { hasSuffix, isRedirectPattern, joinPath, withoutExtension } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import { sitePages, whyNoPages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { endpointKey } from './conflicts.ts';

@@ -5,7 +5,7 @@ import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { item, literal } from '../edit/template.ts';
 import { childLists, walkElements } from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/places.ts';
 import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { NO_DRAFT, previewOf } from './preview.ts';
@@ -43,7 +43,12 @@ export function addUnlistedOperations(
     if (!names || generated.has(path)) continue;
     const before = new Map<string, string[]>();
     const after = new Map<string, string[]>();
-    for (const { name, near, isFirst } of unlistedEndpoints(specification, path, names, pages))
+    for (const { name, near, isFirst } of unlistedEndpoints(
+      specification,
+      path,
+      names,
+      () => pages,
+    ))
       if (!ignored.includes(name)) addTo(isFirst ? before : after, near, name);
     for (const entry of entries) {
       const isOf = preview.pagesOf(entry).some(({ page }) => {

@@ -1,4 +1,5 @@
 import { assertCall } from '@nav/core/internal';
+import { isContainer } from '@nav/json';
 import { createTracer, type SourceMap, type SourcePosition, type Tracer } from './source-map.ts';
 
 /** An original location, with the text of its line. */
@@ -52,7 +53,7 @@ function readerOf(map: SourceMap): MapReader {
 export function readSourceMap(text: string): SourceMap | undefined {
   try {
     const map: unknown = JSON.parse(text);
-    if (typeof map !== 'object' || map === null) return undefined;
+    if (!isContainer(map)) return undefined;
     const { version, sources, mappings, sourcesContent } = map as Record<string, unknown>;
     const contents = sourcesContent ?? [];
     if (version !== 3 || typeof mappings !== 'string') return undefined;

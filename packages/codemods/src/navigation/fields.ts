@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { alternativesOf, checkShape, nearest, rootSettings } from '@nav/core/internal';
 import type { ShapeRef } from '@nav/core/stages';
-import { parseJson } from '@nav/json';
+import { isContainer, ownValue, parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
 import type { Json } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
@@ -17,7 +17,6 @@ export interface Field {
   isSetting?: boolean;
 }
 
-/** The vocabulary of a session. */
 type Vocabulary = Pick<Session, 'grammar' | 'settings'>;
 
 /**
@@ -50,7 +49,7 @@ export function settingOf(
   const { grammar, settings } = session;
   const checked = shapesIn(session);
   const shapes = { ...rootSettings(grammar.dialect), ...checked };
-  const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+  const shape = ownValue(shapes, name);
   if (shape === undefined) return unknownField(name, Object.keys(shapes));
   const required = checked && settings.docsSettings?.required.includes(name);
   return partOf({ shape, required, isSetting: checked !== undefined }, rest);
@@ -76,7 +75,7 @@ function partOf(field: Field, [name, ...rest]: readonly string[]): Field | strin
       return partOf({ ...field, shape: shape.of }, rest);
     if (shape.type === 'any') return { shape: 'any' };
     if (shape.type !== 'object') continue;
-    const part = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    const part = ownValue(shape.fields, name);
     if (part)
       return partOf({ ...field, shape: part.shape, required: part.required === true }, rest);
     if (shape.open) return { shape: 'any' };
@@ -97,7 +96,7 @@ export function readFieldValue(
   subject: string,
 ): { value: Json } | { fault: string } {
   const parsed = parseJson(text) as Json | undefined;
-  const isStructure = typeof parsed === 'object' && parsed !== null;
+  const isStructure = isContainer(parsed);
   const takesIt =
     isStructure && alternativesOf(field.shape).some(({ type }) => STRUCTURES.has(type));
   const isText = parsed === undefined || typeof parsed === 'string';

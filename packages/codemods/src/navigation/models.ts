@@ -5,7 +5,7 @@ import { refusalAt } from '../session/open.ts';
 import type { Session } from '../session/session.ts';
 import { unknownName } from './names.ts';
 import { type ChildList, childLists, defaultMark, labelOf, walkElements } from './navigation.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './places.ts';
 
 /** An element that a new one in its list is copied from. */
 export interface Model {

@@ -1,11 +1,11 @@
 import { addTo } from '@nav/collections';
-import { folderOf, isWithin, normalizePagePath, pageKey } from '@nav/paths';
+import { baseName, folderOf, isWithin, normalizePagePath, pageKey } from '@nav/paths';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { folderLabel } from './folder-label.ts';
 import { childLists, isEndpoint, labelOf } from './navigation.ts';
-import { elementsOf, type Scope } from './scope.ts';
+import { elementsOf, type Scope } from './places.ts';
 
 /** A group of a folder. The groups of its sibling folders are added next to it. */
 export interface SiblingGroup {
@@ -117,7 +117,7 @@ function homeOf(
   const most = Math.max(...groups.map((one) => one.paths.length));
   const equal = groups.filter((one) => one.paths.length === most);
   const key = pageKey(folder);
-  const label = folderLabel(key.slice(key.lastIndexOf('/') + 1)).toLowerCase();
+  const label = folderLabel(baseName(key)).toLowerCase();
   return (
     equal.find((one) => labelOf(session, one.element, 'group')?.toLowerCase() === label) ??
     equal.at(-1)

@@ -9,21 +9,19 @@ import { refusalAt } from '../session/open.ts';
 import { overlayHost } from '../session/overlay-host.ts';
 import type { Session } from '../session/session.ts';
 import type { FileResult } from './print-edits.ts';
-import type { ChangeReport } from './report.ts';
-
-type Note = ChangeReport['notConverted'][number];
+import type { ReportNote } from './report.ts';
 
 /**
  * Returns notes about what a conversion to docs.json loses beyond the notes of the codemod: errors in the new config, and
  * that the original stays because something is lost. Empty if nothing is lost.
  */
-export function conversionLosses(session: Session, printed: readonly FileResult[]): Note[] {
+export function conversionLosses(session: Session, printed: readonly FileResult[]): ReportNote[] {
   const { newName } = session.files;
   const { file, text: before } = session.document;
   const text = printed.find((one) => one.file === file)?.after ?? before;
   if (text === before) return [];
   const faults = errorsIn(session, newName ?? file, text);
-  const notes = faults.map(({ file: at, line, column, code, message }): Note => {
+  const notes = faults.map(({ file: at, line, column, code, message }): ReportNote => {
     return { pointer: '', reason: `${message} (${code})`, line, column, file: at };
   });
   if (newName === undefined || (notes.length === 0 && !session.problems.hasObjections()))

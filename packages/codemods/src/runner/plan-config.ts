@@ -2,7 +2,8 @@ import { docsSettings } from '@nav/core/settings';
 import { normalizePath } from '@nav/paths';
 import { open } from '../module/open.ts';
 import type { Codemod } from './codemod.ts';
-import { failTooDeep, type Plan, type PlanInput, planOpened } from './plan.ts';
+import { failTooDeep, type Plan, planOpened } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 
 /** Problems with the config or the options never throw. */
 export async function planText(

@@ -24,6 +24,8 @@ export interface ChangeReport {
   notConverted: { pointer: string; reason: string; line: number; column: number; file?: string }[];
 }
 
+export type ReportNote = ChangeReport['notConverted'][number];
+
 interface Span {
   from: number;
   to: number;

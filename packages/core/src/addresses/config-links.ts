@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/json';
+import { isContainer, isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writtenLinksIn } from '../pages/links/written-links.ts';
@@ -68,7 +68,7 @@ function visitHrefs(value: object, visit: (href: unknown, trail: readonly string
     for (const [key, item] of Object.entries(value)) {
       trail.push(key);
       if (key === 'href') visit(item, trail);
-      else if (typeof item === 'object' && item !== null) walk(item);
+      else if (isContainer(item)) walk(item);
       trail.pop();
     }
   }

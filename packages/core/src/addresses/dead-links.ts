@@ -10,7 +10,6 @@ import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 type LinkParts = Pick<PageLink, 'attribute' | 'address' | 'isModule' | 'path'>;
 
-/** A file with links. */
 export interface LinkedText {
   facts: { links: readonly LinkParts[] };
 }

@@ -23,7 +23,6 @@ export function* redirectHops<Own = Redirect>(
   }
 }
 
-/** The end of a chain of redirects. */
 export interface RedirectEnd {
   /** Undefined if there is nothing, and another redirect at the end of a loop. */
   target: AddressTarget | undefined;

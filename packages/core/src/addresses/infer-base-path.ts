@@ -52,15 +52,14 @@ export function inferBasePathOfDeadLinks(
   addresses: Iterable<string>,
   { files, find }: Pick<BasePathClues, 'files' | 'find'>,
 ): string {
-  const taken = firstSegments(files);
   for (const [first, inside] of groupBy([...new Set(addresses)], firstSegment)) {
     const basePath = `/${first}`;
     const found = inside.filter((address) =>
       isContent(find, withoutBasePath(address, basePath) ?? ''),
     );
     // One link is not a pattern.
-    if (!taken.has(first) && found.length >= 2 && 2 * found.length >= inside.length)
-      return basePath;
+    const isPattern = found.length >= 2 && 2 * found.length >= inside.length;
+    if (isPattern && !firstSegments(files).has(first)) return basePath;
   }
   return '';
 }

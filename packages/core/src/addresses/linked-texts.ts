@@ -1,9 +1,10 @@
 import { once, onceForText } from '@nav/collections';
-import { joinPath, relativePath } from '@nav/paths';
+import { joinPath, prefixOf, relativePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { type Derive, derived, derivedFromFiles, searchFile } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { derivePageFacts, deriveShownFiles } from '../files/page-facts.ts';
+import type { SearchFile } from '../files/published.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type FindFacts, type SiteText, type SiteTexts, siteTexts, textsOf } from './site-texts.ts';
 import type { PageQuestion, ReadTexts, SomePages } from './texts-about.ts';
@@ -19,7 +20,7 @@ export interface ReadSite {
 }
 
 /** The parts of a config that a check of some pages needs to choose the files that it reads. */
-export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted'>;
+export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted' | 'opened'>;
 
 /**
  * Returns the files whose links are checked: all, some or none.
@@ -35,8 +36,8 @@ export function linkedTexts(
   const files = site.files();
   const only = onlyFiles(site, config);
   if (files && site.checksLinks && site.only && only && parts) {
-    const search = (file: string, words: readonly string[]) =>
-      searchFile(site.host, joinPath(config.folder, file), words);
+    const prefix = prefixOf(config.folder);
+    const search: SearchFile = (file, words) => searchFile(site.host, prefix + file, words);
     const shownIn = (file: string) =>
       derived(site.host, joinPath(config.folder, file), deriveShownFiles);
     const textsAbout = site.only.textsAbout as ReadTexts;

@@ -20,7 +20,6 @@ import {
 } from './listed-urls.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
-/** The answer of the site to a URL. */
 export interface UrlAnswer {
   /** `unknown` if it depends on files or specifications that were not read. A folder that opens its first page is `served`. */
   state: 'served' | 'redirected' | 'gone' | 'unknown';

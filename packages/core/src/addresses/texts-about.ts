@@ -9,6 +9,7 @@ import {
   withoutIndex,
 } from '@nav/paths';
 import type { CheckedLink, ShownFiles } from '../files/page-facts.ts';
+import type { SearchFile } from '../files/published.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { assertCall } from '../usage/wrong-use.ts';
@@ -27,11 +28,12 @@ export interface PageQuestion {
   files: SiteFiles;
   factsOf: FindFacts;
   shownIn: (file: string) => ShownFiles | undefined;
-  /** Returns the given words that a file contains. */
-  search: (file: string, words: readonly string[]) => ReadonlySet<string>;
+  search: SearchFile;
   redirects: readonly Redirect[];
   /** The pages without an entry. Any file may import or link to them. */
   unlisted: ReadonlySet<string> | undefined;
+  /** The pages that folders open, by the path of the folder. */
+  opened: ReadonlyMap<string, string>;
 }
 
 /**
@@ -41,29 +43,30 @@ export interface PageQuestion {
  * @returns `undefined` if the check needs all contents, as for a snippet.
  */
 function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | undefined {
-  const { only, files, factsOf, unlisted, redirects } = question;
+  const { only, files, factsOf, unlisted, redirects, opened } = question;
   const slugs = Array.from(only, withoutExtension);
   const isPage = (file: string) => isServedPage(files, file);
   if (!slugs.every((slug) => only.has(files.pages.get(slug) ?? '') && !unlisted?.has(slug)))
     return undefined;
-  const words = [...only].every(isPage) ? linkWords(slugs, redirects) : undefined;
+  const opening = [...opened].flatMap(([folder, page]) => (slugs.includes(page) ? folder : []));
+  const words = [...only].every(isPage) ? linkWords([...slugs, ...opening], redirects) : undefined;
   if (!words) return undefined;
   const isRelevant = ({ path, hash }: CheckedLink) =>
     (hash !== -1 && (/^[./]*$/.test(path) || words.own.some((word) => path.includes(word)))) ||
     words.redirected.some((word) => path.includes(word));
   const texts: SiteText[] = [];
   const importing: string[] = [];
-  const folders = slugs.map((slug) => prefixOf(withoutIndex(slug)));
+  const folders = [...slugs, ...opening].map((slug) => prefixOf(withoutIndex(slug)));
+  const withFragment = new RegExp(`(?:${words.own.join('|')})(?:/?[#?]|\\.(?:md|htm))`);
   const mayLink = (file: string, found: ReadonlySet<string>) =>
     words.redirected.some((word) => found.has(word)) ||
-    (words.own.some((word) => found.has(word)) &&
-      question.search(file, words.own.flatMap(withFragment)).size > 0) ||
+    (words.own.some((word) => found.has(word)) && question.search(file, [withFragment]).size > 0) ||
     (folders.some((folder) => file.startsWith(folder)) && question.search(file, FOLDERS).size > 0);
   const searched = [...words.own, ...words.redirected, PAGE_END];
   for (const file of files.all) {
     if (!/\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) continue;
     const found = question.search(file, searched);
-    if (found.has(PAGE_END)) importing.push(file);
+    if (mayImport(question, file, found)) importing.push(file);
     const facts = only.has(file) || mayLink(file, found) ? factsOf(file) : undefined;
     const links = only.has(file) ? undefined : facts?.links.filter(isRelevant);
     if (!facts || links?.length === 0) continue;
@@ -124,10 +127,11 @@ const textsAbout: ReadTexts = (question) => {
 const FOLDERS = ['/#', '.#', '/?', '.?'];
 /** The start of a page extension. Imports of pages contain it. */
 const PAGE_END = '.md';
+/** Matches a local path of a page in quotes, as in imports, and the component that shows a snippet by its name. */
+const IMPORT = /"[./][^"\n]*\.mdx?"|'[./][^'\n]*\.mdx?'|<Snippet/;
 
-/** Returns the possible endings of a link with a fragment. */
-function withFragment(word: string): string[] {
-  return ['#', '?', '/#', '/?', '.md', '.htm'].map((end) => word + end);
+function mayImport({ search }: PageQuestion, file: string, found: ReadonlySet<string>): boolean {
+  return found.has(PAGE_END) && search(file, [IMPORT]).size > 0;
 }
 
 /** Returns the files that some files import or show as snippets: true if a page does so. */
@@ -153,6 +157,7 @@ function shownPages(
  * Returns words that occur in links with a fragment to some pages, and words in links that are redirected to them. Assumes that
  * letters and digits are not escaped.
  *
+ * @param slugs the pages, and the folders that open one of them.
  * @returns `undefined` if there are none.
  */
 function linkWords(
@@ -176,14 +181,13 @@ function linkWords(
       for (const name of led) sources.add(name);
     }
   }
-  const own = slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord);
-  const redirected = Array.from(sources, lastWord);
+  const own = [...new Set(slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord))];
+  const redirected = [...new Set(Array.from(sources, lastWord))];
   // A word is empty for the root and for a name that links escape.
   if (slugs.some((slug) => lastWord(slug) === '') || redirected.includes('')) return undefined;
   return { own: own.filter((word) => word !== ''), redirected };
 }
 
-/** Returns the parameter at the end of a pattern. */
 function endOf(pattern: string): string {
   return /\/(?::\w+\*?|\*)$/.exec(pattern)?.[0] ?? pattern;
 }

@@ -1,5 +1,5 @@
 import { once } from '@nav/collections';
-import { isObject, valueAt } from '@nav/json';
+import { isContainer, isObject, valueAt } from '@nav/json';
 import { normalizePagePath, pathOf } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { Code } from '../diagnostics/catalog/messages.ts';
@@ -66,7 +66,7 @@ function hasSourceRef(navigation: unknown): boolean {
 
 /** Calls `visit` for each property of a value, at any depth. */
 function visitProperties(value: unknown, visit: (key: string, value: unknown) => void): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (!isContainer(value)) return;
   for (const [key, item] of Object.entries(value)) {
     visit(key, item);
     visitProperties(item, visit);

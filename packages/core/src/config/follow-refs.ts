@@ -1,4 +1,4 @@
-import { isObject, joinPointer, MAX_JSON_DEPTH } from '@nav/json';
+import { isContainer, isObject, joinPointer, MAX_JSON_DEPTH } from '@nav/json';
 import { folderOf, joinPath, pathFrom } from '@nav/paths';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
@@ -75,7 +75,7 @@ class Composer {
   }
 
   compose(value: unknown, context: RefContext): unknown {
-    if (typeof value !== 'object' || value === null) return value;
+    if (!isContainer(value)) return value;
     let changed = false;
     const composeChild = (child: unknown, inside: RefContext) => {
       const result = this.compose(child, inside);

@@ -1,5 +1,6 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { baseName } from '@nav/paths';
+import { lineStartAt } from '@nav/positions';
 import { catalogCode, fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
@@ -92,7 +93,7 @@ function commentFor(
   const around = markup.tags
     .filter((tag) => tag.start < offset && offset < tag.end)
     .reduce((first, tag) => Math.min(first, tag.start), offset);
-  const start = text.lastIndexOf('\n', around - 1) + 1;
+  const start = lineStartAt(text, around);
   const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   const end = text.includes('\r\n') ? '\r\n' : '\n';

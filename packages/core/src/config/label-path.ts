@@ -1,4 +1,4 @@
-import { isObject, pointerTokens } from '@nav/json';
+import { isContainer, isObject, ownValue, pointerTokens } from '@nav/json';
 import { elementKindIn, elements, isListName, listNames } from '../format/elements.ts';
 import { MAX_POINTER } from '../limits/limits.ts';
 
@@ -15,7 +15,7 @@ export function labelPath(root: unknown, pointer: string): PathSegment[] {
   let value = root;
   let holder: string | undefined;
   for (const token of pointerTokens(pointer)) {
-    const hasToken = typeof value === 'object' && value !== null && Object.hasOwn(value, token);
+    const hasToken = isContainer(value) && Object.hasOwn(value, token);
     // A value that a later duplicate key replaces cannot be looked up, so its numbers count as indexes.
     const isItem = Array.isArray(value) || (!hasToken && /^\d+$/.test(token));
     value = hasToken ? (value as Record<string, unknown>)[token] : undefined;
@@ -49,7 +49,7 @@ export function innermostLabel(path: readonly PathSegment[]): string {
 function labelOf(value: unknown, holder: string | undefined): string | undefined {
   if (!isObject(value)) return undefined;
   for (const field of labelFields(holder)) {
-    const label = Object.hasOwn(value, field) ? value[field] : undefined;
+    const label = ownValue(value, field);
     if (typeof label === 'string' && label !== '') return label;
   }
   return undefined;

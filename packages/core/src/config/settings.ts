@@ -46,6 +46,8 @@ export interface Settings extends RuleSettings {
   siteUrl?: string;
   /** Patterns of files in the repository whose URLs of the site are checked. */
   linksFrom?: readonly string[];
+  /** Checks links in the descriptions of OpenAPI specifications. Default: false. */
+  specificationLinks?: boolean;
   /** Settings for some findings. A later one overrides an earlier one. */
   overrides: readonly Override[];
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
@@ -160,12 +162,10 @@ function reportFixedRules(value: unknown, pointer: string, report: ReportFinding
   }
 }
 
-/** Returns the codes that settings name. */
 function codesIn({ rules, ignoreByRule }: RuleSettings): string[] {
   return [...Object.keys(rules), ...Object.keys(ignoreByRule)];
 }
 
-/** Returns the codes of the patterns that the settings declare. */
 function patternCodes(settings: unknown): TeamCode[] {
   const patterns = valueAt(settings, '/patterns');
   const codes = (Array.isArray(patterns) ? patterns : []).map((one) => valueAt(one, '/code'));
@@ -180,6 +180,7 @@ function validSettings(value: unknown): Settings {
     settings.basePath = normalizeBasePath(value.basePath);
   if (typeof value.siteUrl === 'string') settings.siteUrl = value.siteUrl;
   if (value.linksFrom !== undefined) settings.linksFrom = textsOf(value.linksFrom);
+  if (value.specificationLinks === true) settings.specificationLinks = true;
   if (Array.isArray(value.overrides)) {
     settings.overrides = value.overrides
       .filter(isObject)

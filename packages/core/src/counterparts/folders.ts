@@ -1,4 +1,4 @@
-import { isNamedAfter } from '@nav/paths';
+import { folderOf, isNamedAfter } from '@nav/paths';
 import { languageFolder } from '../format/language-codes.ts';
 import { languageTag } from '../format/language-tags.ts';
 
@@ -15,8 +15,18 @@ export interface ContextFolder {
   readonly segment: string | undefined;
 }
 
+/** Returns the number of pages in each folder, because many pages share one. */
+function countByFolder({ paths }: PagesOf): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const folder of paths.map(folderOf)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return counts;
+}
+
 /** Finds the folder that most pages of a version or language share and that is named after its label. */
-function folderByLabel({ kind, label, paths }: PagesOf): ContextFolder {
+function folderByLabel(
+  { kind, label, paths }: PagesOf,
+  folders: ReadonlyMap<string, number>,
+): ContextFolder {
   const isOfLanguage = languageFolder(label);
   // `Version 2.1 (latest)` has the folder `2.1`.
   const names = [label, ...label.split(/\s+/).filter((word) => /\d/.test(word))];
@@ -24,12 +34,12 @@ function folderByLabel({ kind, label, paths }: PagesOf): ContextFolder {
     names.some((name) => isNamedAfter(segment, name)) ||
     (kind === 'language' && isOfLanguage(segment));
   const counts = new Map<string, number>();
-  for (const path of paths) {
-    const segments = path.split('/').slice(0, -1);
+  for (const [folder, count] of folders) {
+    const segments = folder === '' ? [] : folder.split('/');
     const index = segments.findIndex(isNamed);
     if (index === -1) continue;
     const key = `${index}/${segments[index]}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    counts.set(key, (counts.get(key) ?? 0) + count);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   if (most) {
@@ -48,9 +58,10 @@ function folderByLabel({ kind, label, paths }: PagesOf): ContextFolder {
  * all pages of each share, if without them some have the same paths. One of them, such as the default version, may have none.
  */
 export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFolder[] {
-  const named = siblings.map(folderByLabel);
+  const counted = siblings.map(countByFolder);
+  const named = siblings.map((one, at) => folderByLabel(one, counted[at] as (typeof counted)[0]));
   if (siblings.length < 2) return named;
-  if (named.some(({ segment }) => segment !== undefined)) return withIndexOf(named, siblings);
+  if (named.some(({ segment }) => segment !== undefined)) return withIndexOf(named, counted);
   const lists = siblings.map(({ paths }) => paths.map((path) => path.split('/')));
   const depth = lists.flat().reduce((most, path) => Math.max(most, path.length - 1), 0);
   for (let index = 0; index < depth; index += 1) {
@@ -70,19 +81,18 @@ export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFo
 /** Gives folders without a segment the index of the others, if their pages are in the same folder around it. */
 function withIndexOf(
   folders: readonly ContextFolder[],
-  siblings: readonly PagesOf[],
+  counted: readonly ReadonlyMap<string, number>[],
 ): readonly ContextFolder[] {
   const isNamed = (at: number) => folders[at]?.segment !== undefined;
   const [index, ...others] = new Set(
     folders.filter((_, at) => isNamed(at)).map((one) => one.index),
   );
   if (index === undefined || others.length > 0) return folders;
-  const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, index).join('/');
-  const around = new Set(
-    siblings.flatMap(({ paths }, at) => (isNamed(at) ? paths.map(folderOf) : [])),
-  );
+  const start = (folder: string) => folder.split('/').slice(0, index).join('/');
+  const startsOf = (at: number) => Array.from(counted[at]?.keys() ?? [], start);
+  const around = new Set(folders.flatMap((_, at) => (isNamed(at) ? startsOf(at) : [])));
   return folders.map((one, at) => {
-    const isInside = siblings[at]?.paths.every((path) => around.has(folderOf(path)));
+    const isInside = startsOf(at).every((folder) => around.has(folder));
     return isNamed(at) || !isInside ? one : { ...one, index };
   });
 }

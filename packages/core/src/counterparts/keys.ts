@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/collections';
+import { groupBy, onceForObject } from '@nav/collections';
 import { type ContextFolder, contextFolders, type PagesOf } from './folders.ts';
 
 export interface Context<Node> extends PagesOf {
@@ -28,29 +28,65 @@ export function counterpartKeys<Node>(contexts: readonly Context<Node>[]): Count
     const found = contextFolders(siblings);
     for (const [at, { node }] of siblings.entries()) folders.set(node, found[at] as ContextFolder);
   }
-  const chainOf = (around: readonly Node[]): Chain =>
-    around
+  const interned = new Map<string, Chain>();
+  /** Equal chains are identical. */
+  const chainOf = onceForObject((around: readonly Node[]): Chain => {
+    const chain = around
       .flatMap((node) => {
         const { index = 0, segment } = folders.get(node) ?? {};
         return segment === undefined ? [] : [{ index, segment }];
       })
       .sort((a, b) => a.index - b.index);
+    const key = JSON.stringify(chain);
+    const known = interned.get(key) ?? chain;
+    interned.set(key, known);
+    return known;
+  });
   const chains = contexts
     .map(({ around, node }) => chainOf([...around, node]))
     .sort((a, b) => b.length - a.length);
+  const chainAround = chainFinder(chains);
   return {
     keyOf: (around, path) => withoutFolders(path, chainOf(around)),
     pathIn(around, path) {
       const segments = path.split('/');
-      const own = chains.find((chain) =>
-        chain.every(({ index, segment }) => segments[index] === segment),
-      );
+      const own = chainAround(segments);
       if (!own) return path;
+      // Most links stay in their folders.
+      if (own === chainOf(around) && own.every(({ index }) => index < segments.length - 1))
+        return path;
       const next = withoutFolders(path, own).split('/');
       for (const { index, segment } of chainOf(around)) next.splice(index, 0, segment);
       return next.join('/');
     },
   };
+}
+
+/** Returns a function that finds the first chain whose folders a path has. Hundreds of chains have only a few lists of indexes. */
+function chainFinder(chains: readonly Chain[]): (segments: readonly string[]) => Chain | undefined {
+  const groups = Array.from(
+    groupBy(chains.entries(), ([, chain]) => chain.map(({ index }) => index).join()).values(),
+    (entries) => ({
+      indexes: entries[0]?.[1].map(({ index }) => index) ?? [],
+      // The first one of equal chains comes last, so that it is kept.
+      known: new Map(
+        entries.toReversed().map(([at, chain]) => [keyOf(chain.map(({ segment }) => segment)), at]),
+      ),
+    }),
+  );
+  return (segments) => {
+    let first = chains.length;
+    for (const { indexes, known } of groups) {
+      const at = known.get(keyOf(indexes.map((index) => segments[index])));
+      if (at !== undefined && at < first) first = at;
+    }
+    return chains[first];
+  };
+}
+
+/** A segment contains no slash. */
+function keyOf(segments: readonly (string | undefined)[]): string {
+  return segments.map((segment) => segment ?? '/').join('/');
 }
 
 function withoutFolders(path: string, chain: Chain): string {

@@ -1,6 +1,7 @@
 import { joinPointer } from '@nav/json';
 import { MAX_GUESSES } from '../limits/limits.ts';
 import type { MessageArgs } from './catalog/messages.ts';
+import { quote } from './catalog/wording.ts';
 import type { Finding, LocatedFix, SourceLocation } from './diagnostic.ts';
 
 /** The changes of a finding, as it has them. */
@@ -14,6 +15,15 @@ export function rename(pointer: string, from: string, to: string): LocatedFix[] 
       edits: [{ at: { pointer: joinPointer(pointer, from), anchor: 'key' }, newText }],
     },
   ];
+}
+
+/** Returns the change of a text to another one. */
+export function changeTo(
+  at: SourceLocation,
+  newText: string,
+  shown: string = quote(newText),
+): LocatedFix {
+  return { title: `Change to ${shown}`, edits: [{ at, newText }] };
 }
 
 /** @param part the part of the string to replace, if it may be longer. */

@@ -1,6 +1,5 @@
 import type { LocatedFix, SourceLocation } from './diagnostic.ts';
 
-/** A change of a text, by offsets. */
 export interface TextChange {
   title: string;
   start: number;

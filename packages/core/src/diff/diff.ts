@@ -1,34 +1,30 @@
 import { groupBy } from '@nav/collections';
-import { isObject } from '@nav/json';
 import { pageKey } from '@nav/paths';
 import {
   assertTree,
   isPage,
   type NavElement,
-  type NavPage,
   type NavTree,
   type TrailLabels,
-  trailLabels,
 } from '../tree/nav-tree.ts';
 import { assertCall } from '../usage/wrong-use.ts';
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
+import { changedSettings, fromTo } from './changed-settings.ts';
+import {
+  type DiffSide,
+  firstOccurrences,
+  isUnlisted,
+  isVisible,
+  listedPlaces,
+  type OccurrencesByPath,
+  occurrencesByPath,
+  pageAt,
+} from './diff-side.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
 import { findReplacements, type Replacements } from './match-pages.ts';
 import { parentOf } from './matching.ts';
 import type { ElementAt, NavDiff, PageAt } from './nav-diff.ts';
 import type { PageSide } from './page-side.ts';
-
-/** Facts that a tree does not contain. Without them, pages are compared by their paths, titles and elements only. */
-export interface DiffSide {
-  /** Returns the text of a page by its path without extension; `undefined` if there is none. */
-  textOf?: (path: string) => string | undefined;
-  /** Tests if a page has a file, whether the navigation lists it or not. */
-  isServed?: (path: string) => boolean;
-  /** The redirects of the config. */
-  redirects?: readonly { source: string; destination: string }[];
-  /** The pages without an entry that only this side has. */
-  outside?: readonly NavPage[];
-}
 
 /**
  * Compares two navigations.
@@ -207,10 +203,6 @@ function compareKept(
   return { moved, hidden, shown, placesAdded, placesRemoved, relabelled };
 }
 
-function listedPlaces(occurrences: readonly PageOccurrence[]): PageAt[] {
-  return occurrences.filter((one) => !isUnlisted(one)).map(pageAt);
-}
-
 function sideOf(pages: OccurrencesByPath, side: DiffSide = {}): PageSide {
   return { pages, textOf: side.textOf ?? (() => undefined), redirects: side.redirects ?? [] };
 }
@@ -229,40 +221,6 @@ function onlyPairs(
   );
 }
 
-type OccurrencesByPath = ReadonlyMap<string, readonly PageOccurrence[]>;
-
-/** Returns the first occurrence of each page that is in only one of two trees. */
-function firstOccurrences(from: OccurrencesByPath, other: OccurrencesByPath): PageOccurrence[] {
-  return [...from].flatMap(([path, [first]]) => (first && !other.has(path) ? [first] : []));
-}
-
-/** A page outside the navigation has an occurrence with an empty trail. */
-function occurrencesByPath(
-  { byPath, tree }: NavIndex,
-  { outside = [] }: DiffSide = {},
-): OccurrencesByPath {
-  const pages = [...byPath].filter(([, [first]]) => first?.page.kind === 'page');
-  const existing = pages.filter(([, [first]]) => !first?.page.missing);
-  // A config without any pages is a copy, whose pages are elsewhere.
-  const hasMissing = existing.length > 0 && existing.length < pages.length;
-  const others = [...tree.unlisted, ...outside];
-  if (!hasMissing && others.length === 0) return byPath;
-  const occurrences = new Map(byPath);
-  if (hasMissing)
-    for (const [path, [first]] of pages) if (first?.page.missing) occurrences.delete(path);
-  for (const page of others)
-    if (!occurrences.has(page.path)) occurrences.set(page.path, [{ page, trail: [] }]);
-  return occurrences;
-}
-
-function isUnlisted({ trail }: PageOccurrence): boolean {
-  return trail.length === 0;
-}
-
-function isVisible({ page }: PageOccurrence): boolean {
-  return !page.hidden;
-}
-
 /** Removes the occurrences of a page that are in matching elements of both trees. */
 function withoutUnmoved(
   before: readonly PageOccurrence[],
@@ -279,59 +237,6 @@ function withoutUnmoved(
   return { gone: gone.map(pageAt), fresh: fresh.map(pageAt) };
 }
 
-/** The properties of an element that are not settings of it. All others are compared. */
-const NO_SETTINGS: ReadonlySet<string> = new Set([
-  'id',
-  'label',
-  'hiddenItself',
-  'origin',
-  'written',
-  'missing',
-  'list',
-  'children',
-  'global',
-  'root',
-  'page',
-  'defaultChild',
-  'lang',
-  'nativeName',
-  'dir',
-  'site',
-  'generated',
-] satisfies (keyof NavElement)[]);
-
-function changedSettings(
-  from: NavElement,
-  to: NavElement,
-): { setting: string; from?: unknown; to?: unknown }[] {
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])] as (keyof NavElement)[];
-  const values = names
-    .filter((name) => !NO_SETTINGS.has(name))
-    .sort()
-    .map((name): [string, unknown, unknown] => [name, from[name], to[name]]);
-  values.push(['root', from.root?.path, to.root?.path]);
-  return values.flatMap(([setting, a, b]) =>
-    a === b || canonicalJson(a) === canonicalJson(b) ? [] : [{ setting, ...fromTo(a, b) }],
-  );
-}
-
-/** Returns a value as JSON with sorted keys. */
-function canonicalJson(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part) =>
-    isObject(part)
-      ? Object.fromEntries(
-          Object.keys(part)
-            .sort()
-            .map((key) => [key, part[key]]),
-        )
-      : part,
-  );
-}
-
-function fromTo(from: unknown, to: unknown): { from?: unknown; to?: unknown } {
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-}
-
 /** Returns the trails of the elements below `root`, each including the element. */
 function trailsOf(root: NavElement): Map<NavElement, TrailLabels> {
   const trails = new Map<NavElement, TrailLabels>();
@@ -342,17 +247,4 @@ function trailsOf(root: NavElement): Map<NavElement, TrailLabels> {
   }
   walk(root, []);
   return trails;
-}
-
-function pageAt(occurrence: PageOccurrence): PageAt {
-  const { page, trail } = occurrence;
-  return {
-    path: page.path,
-    href: page.href,
-    title: page.title,
-    trail: trailLabels(trail),
-    hidden: page.hidden,
-    ...(isUnlisted(occurrence) ? { unlisted: true } : {}),
-    origin: page.origin,
-  };
 }

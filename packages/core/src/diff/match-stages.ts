@@ -1,5 +1,5 @@
 import { groupBy } from '@nav/collections';
-import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
+import { baseName, folderOf } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { landingAround, matchPagesAndFolders, matchTitledLandings } from './match-folders.ts';
 import { matchRemainingLinks } from './match-remaining-links.ts';
@@ -12,6 +12,7 @@ import {
   pairInside,
   type Test,
 } from './matching.ts';
+import { endOf, isInMovedFolder, movedFolders } from './moved-folders.ts';
 import type { ReplacementReason } from './nav-diff.ts';
 import { differs, type Evidence, isAlike, keyOf, resembles } from './page-evidence.ts';
 import { hasSameNumbers, titleKey } from './page-names.ts';
@@ -23,7 +24,6 @@ import {
   GAINED_TEXT,
   LEAD_OF_NAME,
   LITTLE_TEXT,
-  MOVED_FOLDER,
   MUCH_TEXT,
   RELATED_NAME,
   RIVAL_OF_COPY,
@@ -273,45 +273,10 @@ function matchLittleText(matching: Matching): void {
   }
 }
 
-export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: NewPage): boolean {
-  return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
-}
-
 /** Returns true for paths that differ in one word: pages about two networks, for example, whose contents are similar. */
 function isVariant(from: OldPage, to: NewPage): boolean {
   const [own, other] = [from, to].map(({ path }) => path.toLowerCase().split(/[/_.-]/));
   return (
     own?.length === other?.length && own?.filter((word, at) => word !== other?.[at]).length === 1
   );
-}
-
-function movedFolders({ found, evidence }: Matching): Map<string, string> {
-  const votes = new Map<string, Map<string, number>>();
-  const vote = (from: string, to: string) => {
-    const [own, other] = [folderOf(from), folderOf(to)];
-    const counts = votes.get(own) ?? new Map<string, number>();
-    votes.set(own, counts.set(other, (counts.get(other) ?? 0) + 1));
-  };
-  for (const [from, { to }] of found) vote(from.path, to.path);
-  const redirects = [...evidence.before.redirects, ...evidence.after.redirects];
-  const paths = new Map(
-    redirects.map(({ source, destination }) => [
-      withoutIndex(normalizeAddress(source)),
-      withoutIndex(normalizeAddress(destination)),
-    ]),
-  );
-  for (const [from, to] of paths) if (baseName(from) === baseName(to)) vote(from, to);
-  const folders = new Map<string, string>();
-  for (const [folder, counts] of votes) {
-    const [[to = '', most = 0] = []] = [...counts].sort((a, b) => b[1] - a[1]);
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (to !== folder && most > 1 && most >= all * MOVED_FOLDER) folders.set(folder, to);
-  }
-  return folders;
-}
-
-/** Returns `undefined` if the path has fewer segments. */
-function endOf(path: string, count: number): string | undefined {
-  const segments = path.split('/');
-  return segments.length < count ? undefined : segments.slice(-count).join('/');
 }

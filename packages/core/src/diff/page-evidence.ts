@@ -21,7 +21,6 @@ export interface Evidence {
   pageAt(path: string): NewPage | undefined;
   /** Returns the pages that have a rare word of the name of a removed page. */
   pagesLike(from: OldPage): NewPage[];
-  /** Returns the pages in a folder, not below it. */
   pagesIn(folder: string): readonly NewPage[];
   /** Returns true if the pages have an occurrence in the same language and version. */
   inScope(from: OldPage, to: NewPage): boolean;

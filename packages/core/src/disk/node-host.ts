@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { once } from '@nav/collections';
+import { once, onceForText } from '@nav/collections';
 import {
   decode,
   isBelow,
@@ -12,9 +12,9 @@ import {
   stampOf,
   withSeparator,
 } from '@nav/disk';
-import { prefixOf, skippedFolders } from '@nav/paths';
-import type { Stamp } from '../files/cached-host.ts';
+import { baseName, prefixOf, skippedFolders } from '@nav/paths';
 import type { FolderFiles, Host } from '../files/host.ts';
+import type { Stamp } from '../files/stamps.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 
@@ -55,18 +55,20 @@ const BUFFER_SIZE = 1_000_000;
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
-  const folders = new Map<string, string | undefined>();
   const buffer = once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
   /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
-  const realFolder = (folder: string) => {
+  const realFolder = onceForText((folder): string | undefined => {
+    const start = folder.lastIndexOf('/', folder.length - 2) + 1;
+    const name = folder.slice(start, -1);
+    const above = PLAIN_NAME.test(name) ? realFolder(folder.slice(0, start)) : undefined;
+    // Fewer system calls than for the whole path.
+    if (above !== undefined && linkStats(above + name)?.isDirectory()) return above + name + sep;
     const real = realPath(resolve(cwd, folder));
     return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
-  };
+  });
   const fileAt = (path: string) => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const folder = path.slice(0, path.length - name.length);
-    if (!folders.has(folder)) folders.set(folder, realFolder(folder));
-    const real = folders.get(folder);
+    const name = baseName(path);
+    const real = realFolder(path.slice(0, path.length - name.length));
     return real === undefined || NO_FILE.test(name) ? undefined : real + name;
   };
   const plainFile = (path: string, into?: Buffer) => {
@@ -91,6 +93,9 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     },
   };
 }
+
+/** Names that are the same in a real path on every file system. */
+const PLAIN_NAME = /^\w[\w.-]*$/;
 
 /** Names that may lead to something else than a file in the folder, as `\` does on Windows. */
 const NO_FILE = /^(?:|\.\.?|\.git)$|\\/i;

@@ -14,9 +14,10 @@ import {
 } from '@nav/disk';
 import { hashedContent } from '@nav/front-matter';
 import { MAX_FOREIGN_COMMITS, MAX_RENAMES } from '../limits/limits.ts';
-import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
+import type { HistoryChange, PageHistory } from '../translations/history.ts';
 import { assertOptions } from '../usage/wrong-use.ts';
-import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';
+import { cacheFile, contentMemory } from './content-memory.ts';
+import { emptyWalk, isCommit, readCache, type Walk, writeCache } from './walk-cache.ts';
 
 /** Options of `pageHistory`. */
 export interface PageHistoryOptions {
@@ -64,15 +65,6 @@ function whyNoHistory(result: ReturnType<typeof runGit>, folder: string): string
   return problem === undefined
     ? `${folder} is not in a git repository, so it is unknown which pages are behind.`
     : `git cannot read the history: ${problem}.`;
-}
-
-interface Walk {
-  commits: HistoryCommit[];
-  changes: HistoryChange[];
-}
-
-function emptyWalk(): Walk {
-  return { commits: [], changes: [] };
 }
 
 function hostOf(
@@ -129,10 +121,6 @@ function hostOf(
 /** Returns the hash of a page that the mark of a translation records. */
 function contentHash(text: string): string {
   return createHash('sha1').update(hashedContent(text)).digest('hex');
-}
-
-function isCommit(name: string, root: string): boolean {
-  return runGit(['rev-parse', '--verify', '--quiet', `${name}^{commit}`], root).code === 0;
 }
 
 function readBuffer(path: string): Buffer | undefined {
@@ -262,8 +250,6 @@ function walkReader(): { add(chunk: Buffer): void; end(): WalkedCommit[] } {
   };
 }
 
-const CACHE_VERSION = 1;
-
 /** A cache that cannot be read or written only costs time. */
 async function cachedWalk(root: string, head: string, cache: string | undefined): Promise<Walk> {
   if (cache === undefined) return (await walkHistory(root, head, emptyWalk())).walk;
@@ -277,43 +263,4 @@ async function cachedWalk(root: string, head: string, cache: string | undefined)
   // A branch that is not behind the head would add commits that nothing leads to.
   if (isExact) writeCache(file, head, result);
   return result;
-}
-
-function readCache(file: string): { walk: Walk; until?: string } {
-  try {
-    const { version, head, commits, changes } = JSON.parse(readFileSync(file, 'utf8'));
-    if (version !== CACHE_VERSION) return { walk: emptyWalk() };
-    return {
-      until: head,
-      walk: {
-        commits: commits.map(([id, date, ...parents]: [string, string, ...number[]]) => ({
-          id,
-          date,
-          parents,
-        })),
-        changes: changes.map(
-          ([commit, path, object, from]: [number, string, string?, string?]) => ({
-            commit,
-            path,
-            ...(object ? { object } : {}),
-            ...(from ? { from } : {}),
-          }),
-        ),
-      },
-    };
-  } catch {
-    return { walk: emptyWalk() };
-  }
-}
-
-function writeCache(file: string, head: string, { commits, changes }: Walk): void {
-  const text = JSON.stringify({
-    version: CACHE_VERSION,
-    head,
-    commits: commits.map(({ id, date, parents }) => [id, date, ...parents]),
-    changes: changes.map(({ commit, path, object, from }) =>
-      from === undefined ? [commit, path, object ?? ''] : [commit, path, object ?? '', from],
-    ),
-  });
-  replaceFile(file, text);
 }

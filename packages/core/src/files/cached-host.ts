@@ -1,16 +1,17 @@
-import { groupBy } from '@nav/collections';
-import { folderOf, normalizePath, relativePath } from '@nav/paths';
+import { folderOf, normalizePath } from '@nav/paths';
 import { MAX_KEPT_TEXT } from '../limits/limits.ts';
 import { assertCall } from '../usage/wrong-use.ts';
-import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
-import type { FolderFiles, Host } from './host.ts';
+import { type Derive, type DeriveFromListing, deriverOf, withDeriver } from './derived.ts';
+import type { Host } from './host.ts';
+import {
+  hasNewStamp,
+  isSameListing,
+  type Listing,
+  type Stamp,
+  stampsOf,
+  updatedFolders,
+} from './stamps.ts';
 import { trackReadErrors } from './tracked-host.ts';
-
-/**
- * Returns a value that changes whenever the file at a path changes, or whenever a file or folder directly in the folder at
- * a path is added, removed or renamed. Returns `undefined` if nothing exists there. Values are compared with `Object.is`.
- */
-export type Stamp = (path: string) => unknown;
 
 /** A host that keeps what it reads. */
 export interface CachedHost extends Host {
@@ -31,16 +32,6 @@ interface Answer {
 
 /** The stamp of a value that is only kept because the next one can be computed from it. */
 const OUTDATED = Symbol();
-
-interface Listing {
-  readonly folders: readonly FolderFiles[];
-  /** The stamps of its folders and those between them. */
-  stamps: ReadonlyMap<string, unknown>;
-  readonly changed: Set<string>;
-  /** The files that have changed since, and are still there if they can be read. */
-  readonly edited: Set<string>;
-  readonly derived: Map<DeriveFromListing<unknown>, unknown>;
-}
 
 interface Answers {
   /** Returns the answer to a question about a file: the last one, unless the file has changed since. */
@@ -209,10 +200,12 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (folders.size > 0) answers.forgetBelow(folders);
     },
   };
+  const deriver = deriverOf(inner);
   const file = <Value>(path: string, derive: Derive<Value>) =>
-    answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
+    answer<Value | null | undefined>(derive as Question, path, (before) => {
+      if (deriver && (before ?? undefined) === undefined) return deriver.file(path, derive);
       const text = cached.read(path);
-      return text === undefined ? undefined : derive(path, text, before);
+      return text === undefined ? undefined : (derive(path, text, before ?? undefined) ?? null);
     });
 
   return withDeriver(cached, {
@@ -226,6 +219,8 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (!derived.has(derive)) derived.set(derive, derive(folder, folders));
       return derived.get(derive) as Value;
     },
+    expect: deriver?.expect,
+    search: deriver?.search,
   });
 }
 
@@ -246,70 +241,4 @@ function isBelowAny(path: string, folders: ReadonlySet<string>): boolean {
   for (let above = folderOf(path); !isRoot(above); above = folderOf(above))
     if (folders.has(above)) return true;
   return false;
-}
-
-/** Returns the stamps of the folders of a listing, and of the folders without files between them and `root`. */
-function stampsOf(
-  folders: readonly FolderFiles[],
-  root: string,
-  stamp: Stamp | undefined,
-): ReadonlyMap<string, unknown> {
-  const stamps = new Map<string, unknown>();
-  if (!stamp) return stamps;
-  stamps.set(root, stamp(root));
-  for (const { folder } of folders) {
-    let path = normalizePath(folder);
-    for (; !stamps.has(path) && relativePath(root, path) !== undefined; path = folderOf(path))
-      stamps.set(path, stamp(path));
-  }
-  return stamps;
-}
-
-function hasNewStamp(stamps: ReadonlyMap<string, unknown>, stamp: Stamp | undefined): boolean {
-  if (stamp) for (const [path, known] of stamps) if (!Object.is(stamp(path), known)) return true;
-  return false;
-}
-
-/**
- * Lists only the folders of changed files again.
- *
- * @returns `undefined` if a folder may have been added, removed or renamed.
- */
-function updatedFolders(
-  { folders, changed }: Listing,
-  root: string,
-  host: Host,
-): readonly FolderFiles[] | undefined {
-  const updated = new Map(folders.map((one) => [normalizePath(one.folder), one]));
-  for (const [folder, paths] of groupBy(changed, folderOf)) {
-    if (folder !== root && relativePath(root, folder) === undefined) {
-      if (paths.some((path) => path === root || relativePath(path, root) !== undefined))
-        return undefined;
-      continue;
-    }
-    const before = updated.get(folder);
-    if (!before) return undefined;
-    const now = [...host.list(before.folder, true)].find(
-      (one) => normalizePath(one.folder) === folder,
-    );
-    const names = new Set([...before.files, ...(now?.files ?? [])]);
-    if (paths.some((path) => !names.has(path.slice(path.lastIndexOf('/') + 1)))) return undefined;
-    if (!now) updated.delete(folder);
-    else if (!isSameFolder(before, now)) updated.set(folder, now);
-  }
-  return [...updated.values()];
-}
-
-function isSameListing(some: readonly FolderFiles[], others: readonly FolderFiles[]): boolean {
-  if (some.length !== others.length) return false;
-  return some.every((one, index) => isSameFolder(one, others[index] as FolderFiles));
-}
-
-function isSameFolder(one: FolderFiles, other: FolderFiles): boolean {
-  return one === other || keyOf(one) === keyOf(other);
-}
-
-/** A name contains no null character. */
-function keyOf({ folder, unreadable, links, files }: FolderFiles): string {
-  return [folder, unreadable, links, ...files].join('\0');
 }

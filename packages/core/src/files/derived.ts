@@ -28,15 +28,22 @@ export type DeriveFromListing<Value> = (folder: string, listing: Iterable<Folder
 
 /** A host that keeps what is derived from its files. The function is the key, so it must not be created for each call. */
 export interface Deriver {
-  file<Value>(path: string, derive: Derive<Value>): Value | undefined;
+  /** Returns `undefined` if the file cannot be read, and null if it can be read but the value is `undefined`. */
+  file<Value>(path: string, derive: Derive<Value>): Value | null | undefined;
   listing<Value>(folder: string, derive: DeriveFromListing<Value>): Value;
   /** As `file`, for many files in their order. Keeps the values for the same list until one of its files changes. */
   files?:
-    | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
+    | (<Value>(
+        paths: readonly string[],
+        derive: Derive<Value>,
+      ) => readonly (Value | null | undefined)[])
     | undefined;
-  /** Returns the given words that a file contains, without decoding it; `undefined` if the file must be read. */
+  /** As `searchFile`, without decoding the file; `undefined` if it must be read. */
   search?:
-    | ((path: string, texts: readonly string[]) => ReadonlySet<string> | undefined)
+    | (<Text extends string | RegExp>(
+        path: string,
+        texts: readonly Text[],
+      ) => ReadonlySet<Text> | undefined)
     | undefined;
   /** Announces that a value will be derived from several files, so that they can be read in advance. */
   expect?: ((paths: readonly string[], derive: Derive<unknown>) => void) | undefined;
@@ -58,7 +65,7 @@ export function deriverOf(host: Host): Deriver | undefined {
 /** Returns `undefined` if the file cannot be read. */
 export function derived<Value>(host: Host, path: string, derive: Derive<Value>): Value | undefined {
   const deriver = derivers.get(host);
-  if (deriver) return deriver.file(path, derive);
+  if (deriver) return deriver.file(path, derive) ?? undefined;
   const text = host.read(path);
   return text === undefined ? undefined : derive(path, text);
 }
@@ -72,16 +79,18 @@ export function derivedFromListing<Value>(
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
 }
 
-/** Returns the given words that a file contains; none if the file cannot be read. */
-export function searchFile(
+/** Returns the given words, and patterns for ASCII, that a file contains; none if the file cannot be read. */
+export function searchFile<Text extends string | RegExp>(
   host: Host,
   path: string,
-  texts: readonly string[],
-): ReadonlySet<string> {
+  texts: readonly Text[],
+): ReadonlySet<Text> {
   const found = derivers.get(host)?.search?.(path, texts);
   if (found) return found;
   const text = host.read(path) ?? '';
-  return new Set(texts.filter((one) => text.includes(one)));
+  return new Set(
+    texts.filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text))),
+  );
 }
 
 export function expectDerived(
@@ -97,6 +106,6 @@ export function derivedFromFiles<Value>(
   host: Host,
   paths: readonly string[],
   derive: Derive<Value>,
-): readonly (Value | undefined)[] | undefined {
+): readonly (Value | null | undefined)[] | undefined {
   return derivers.get(host)?.files?.(paths, derive);
 }

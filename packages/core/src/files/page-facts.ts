@@ -10,7 +10,6 @@ import { type VariableUse, variablesIn } from '../pages/variables.ts';
 import { byContent, type Derive } from './derived.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
-/** A link of a page as checks need it. */
 export interface CheckedLink extends Omit<PageLink, 'syntax' | 'from'> {
   /** The offset of the `#` of its fragment; -1 if it has none. */
   hash: number;
@@ -77,7 +76,6 @@ function checkedLink(text: string, link: PageLink): CheckedLink {
   return checked;
 }
 
-/** Returns the links to related pages. */
 function relatedLinks(text: string): CheckedLink[] {
   if (!/^related[ \t]*:/m.test(frontMatterBlock(text)?.yaml ?? '')) return [];
   return frontMatterLinks(text).flatMap((link) => {

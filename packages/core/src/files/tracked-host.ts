@@ -25,8 +25,8 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
     }
   }
   /** Returns what `get` makes of a file; `undefined`, with the reason recorded, if it cannot be read. */
-  function attempt<Value>(path: string, get: () => Value | null | undefined): Value | undefined {
-    let value: Value | null | undefined;
+  function attempt<Value>(path: string, get: () => Value | undefined): Value | undefined {
+    let value: Value | undefined;
     thrown.delete(path);
     try {
       value = get();
@@ -34,16 +34,15 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
       if (error instanceof WrongHost) throw error;
       thrown.set(path, reasonOf(error));
     }
-    const isKnown = value !== undefined && value !== null;
     uses?.files.add(path);
-    if (isKnown) return value as Value;
+    if (value !== undefined) return value;
     const reason = whyUnreadable(path);
     if (reason !== undefined) unreadable.set(normalizePath(path), reason);
     return undefined;
   }
   const tracked: Host = {
     read(path) {
-      const text: unknown = attempt(path, () => host.read(path));
+      const text: unknown = attempt(path, () => host.read(path) ?? undefined);
       return text === undefined || typeof text === 'string' ? text : rejectResult('read', text);
     },
     list(folder, shallow) {
@@ -76,7 +75,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
   const files = deriver?.files;
   return deriver
     ? withDeriver(tracked, {
-        file: (path, derive) => attempt(path, () => deriver.file(path, derive)),
+        file: (path, derive) => attempt(path, () => deriver.file(path, derive)) ?? undefined,
         listing(folder, derive) {
           uses?.folders.add(folder);
           return deriver.listing(folder, derive);

@@ -54,7 +54,6 @@ function sentencesOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, rows[name].about])) as Sentences<Name>;
 }
 
-/** Returns the sentence about a field of a value. */
 export function aboutField(field: ShapeField): string {
   return field.about ?? ofShapes.get(field) ?? '';
 }

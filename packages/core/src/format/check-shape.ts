@@ -1,4 +1,4 @@
-import { joinPointer, type RangeAnchor } from '@nav/json';
+import { isContainer, joinPointer, ownValue, type RangeAnchor } from '@nav/json';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { ReportFinding } from '../diagnostics/diagnostic.ts';
@@ -26,7 +26,7 @@ import {
 
 /** Returns the anchor of a wrong value: the bracket of an object or list, so that no range covers a page of text. */
 export function wrongAnchor(value: unknown): RangeAnchor {
-  return typeof value === 'object' && value !== null ? 'open' : 'value';
+  return isContainer(value) ? 'open' : 'value';
 }
 
 /** `subject` names the value in messages. */
@@ -172,7 +172,7 @@ function checkObject(
   const names = (shape.open ? absent : fields).map(([name]) => name);
   const unknown: string[] = [];
   for (const key of Object.keys(value)) {
-    const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    const field = ownValue(shape.fields, key);
     if (!field) unknown.push(key);
     else {
       const place = joinPointer(pointer, key);

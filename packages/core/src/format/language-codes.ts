@@ -1,4 +1,5 @@
 import { addTo, once } from '@nav/collections';
+import { ownValue } from '@nav/json';
 import { MAX_CODE_PARTS } from '../limits/limits.ts';
 import { languageTag } from './language-tags.ts';
 import { languageCodes, languageInfo, languageName } from './languages.ts';
@@ -72,7 +73,7 @@ export function languageFolder(code: string): (folder: string) => boolean {
 }
 
 function aliasOf(code: string): string | undefined {
-  return Object.hasOwn(aliases, code) ? aliases[code] : undefined;
+  return ownValue(aliases, code);
 }
 
 function normalizeCode(text: string): string {

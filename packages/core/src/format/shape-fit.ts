@@ -1,4 +1,4 @@
-import { isObject } from '@nav/json';
+import { isObject, ownValue } from '@nav/json';
 import { hasScheme, parseUrl } from '@nav/paths';
 import { wordList } from '../diagnostics/catalog/wording.ts';
 import { patternOf, type Shape, type ShapeOf, type ShapeRef, shapeOf } from './grammar.ts';
@@ -41,7 +41,7 @@ function hasClearlyValidFields(
   { fields, open }: ShapeOf<'object'>,
 ): boolean {
   for (const key in value) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const field = ownValue(fields, key);
     if (field ? !isClearlyValid(value[key], field.shape) : !open) return false;
   }
   for (const name in fields)

@@ -1,5 +1,15 @@
 import { type Dialect, dialectNames } from './dialects.ts';
 
+// A JSON Schema has no flags, so its patterns list both cases.
+const HTTPS = '[Hh][Tt][Tt][Pp][Ss]';
+const JAVASCRIPT = '[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]';
+const VBSCRIPT = '[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]';
+const DATA = '[Dd][Aa][Tt][Aa]';
+/** The start of a URL that readers can open. */
+const URL_START = `${HTTPS}?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S`;
+/** The rest of the URL of a file, or its path. */
+const SOURCE_REST = '://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)';
+
 /**
  * The kinds of values.
  * - `string`: `nonEmpty` rejects `""`; `pattern` is a regular expression (ECMAScript, `u` flag), and `expected` completes
@@ -21,22 +31,21 @@ export const shapes = {
   link: {
     type: 'string',
     role: 'href',
-    pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S)',
+    pattern: `^(?:${URL_START})` as string,
     expected: 'an http(s), mailto or tel URL',
   },
   siteUrl: { type: 'string', pattern: '^https?://[^\\s?#@]+$', expected: 'an http(s) URL' },
   linkOrPage: {
     type: 'string',
     role: 'href',
-    pattern:
-      '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S|/|(?![^/?#]*:)[^\\u0000-\\u0020/#?])',
+    pattern: `^(?:${URL_START}|/|(?![^/?#]*:)[^\\u0000-\\u0020/#?])` as string,
     expected: 'an http(s), mailto or tel URL, or the path of a page',
   },
   builderLink: {
     type: 'string',
     role: 'href',
     pattern:
-      '^(?:[/#]|(?![Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]:|[Dd][Aa][Tt][Aa]:|[Hh][Tt][Tt][Pp][Ss]?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)',
+      `^(?:[/#]|(?!${JAVASCRIPT}:|${VBSCRIPT}:|${DATA}:|${HTTPS}?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)` as string,
     expected:
       'an http(s), mailto or tel URL. For a page, use "pages", or in "global" a path such as "/page"',
   },
@@ -114,7 +123,7 @@ export const shapes = {
   specSource: {
     type: 'string',
     role: 'spec',
-    pattern: '^\\s*(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)',
+    pattern: `^\\s*(?:${HTTPS}?${SOURCE_REST}` as string,
     expected: 'the path of a specification or an https URL',
   },
   specSources: { type: 'list', of: 'specSource' },
@@ -142,7 +151,7 @@ export const shapes = {
   asyncapi: { type: 'either', of: ['specSource', 'specSources', 'asyncapiObject'] },
   graphqlSource: {
     type: 'string',
-    pattern: '^\\s*(?:[Hh][Tt][Tt][Pp][Ss]://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)',
+    pattern: `^\\s*(?:${HTTPS}${SOURCE_REST}` as string,
     expected: 'the path of a schema or an https URL',
   },
   graphqlObject: {
@@ -202,8 +211,7 @@ export const shapes = {
   destination: {
     type: 'string',
     role: 'destination',
-    pattern:
-      '^(?!\\s*(?:[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa])\\s*:)',
+    pattern: `^(?!\\s*(?:${JAVASCRIPT}|${VBSCRIPT}|${DATA})\\s*:)` as string,
     expected: 'a path of the site or an https URL',
   },
   redirect: {
@@ -273,6 +281,10 @@ export const shapes = {
       linksFrom: {
         shape: 'texts',
         about: 'Files with links to the site.',
+      },
+      specificationLinks: {
+        shape: 'flag',
+        about: 'Checks links in the descriptions of OpenAPI specifications.',
       },
       rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
       overrides: {

@@ -63,6 +63,10 @@ const syncGroup: Shape = {
       about: 'Label, or path of labels such as "API > Pets".',
     },
     folder: { shape: 'label', required: true, about: 'Folder of its pages.' },
+    files: {
+      shape: 'texts',
+      about: 'Patterns of its pages, as in .gitignore. Default: all pages of the folder.',
+    },
     order: {
       shape: 'label',
       about: 'Order of its pages: "name", "title" or a front matter field.',

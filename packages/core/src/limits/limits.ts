@@ -125,6 +125,8 @@ export const MAX_FOREIGN_COMMITS = 100;
 export const MAX_FIRST_PAGES = 20;
 /** The most specifications to choose from. */
 export const MAX_SPECIFICATIONS = 3;
+/** The last specifications that are kept for files with the same content. */
+export const MAX_EQUAL_FILES = 16;
 /** The values that one specification is searched for. Aliases of YAML can repeat a part endlessly. */
 export const MAX_SPECIFICATION_VALUES = 1_000_000;
 /** The most files that are searched for specifications. */

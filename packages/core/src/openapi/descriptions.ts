@@ -1,4 +1,4 @@
-import { joinPointer } from '@nav/json';
+import { isContainer, joinPointer } from '@nav/json';
 import { MAX_SPECIFICATION_VALUES } from '../limits/limits.ts';
 
 /** A text in a specification that readers see, which may be Markdown. */
@@ -21,7 +21,7 @@ export function* descriptionsIn(root: unknown): Generator<Description> {
   let count = 0;
   const above = new Set<object>();
   function* visit(value: unknown, pointer: string): Generator<Description> {
-    if (typeof value !== 'object' || value === null || above.has(value)) return;
+    if (!isContainer(value) || above.has(value)) return;
     above.add(value);
     for (const [key, part] of Object.entries(value)) {
       count += 1;

@@ -1,4 +1,4 @@
-import { isObject, joinPointer, ownValue, valueAt } from '@nav/json';
+import { isContainer, isObject, joinPointer, ownValue, valueAt } from '@nav/json';
 import { type Dialect, dialects, httpMethods } from '../format/dialects.ts';
 import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../limits/limits.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -157,7 +157,7 @@ function extensionOf(node: unknown): Record<string, unknown> | undefined {
   if (!isObject(mint)) return undefined;
   const values: unknown[] = [mint];
   for (const value of values) {
-    if (typeof value !== 'object' || value === null) continue;
+    if (!isContainer(value)) continue;
     for (const child of Object.values(value)) values.push(child);
     if (values.length > MAX_EXTENSION_VALUES) return undefined;
   }

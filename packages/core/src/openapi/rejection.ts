@@ -1,4 +1,4 @@
-import { isObject, joinPointer, ownValue, valueAt } from '@nav/json';
+import { isContainer, isObject, joinPointer, ownValue, valueAt } from '@nav/json';
 import { httpMethods } from '../format/dialects.ts';
 
 /** The reason that a builder rejects a specification, as a clause, and its location. */
@@ -12,11 +12,11 @@ export interface Rejection {
  * Returns the first reason that Mintlify's validator rejects an OpenAPI 3.0 or 3.1 document (`@mintlify/openapi-parser`, run
  * with `@mintlify/prebuild` 1.0.1333); `undefined` if nothing is certain. It rejects more than this, in other parts.
  */
-export function rejectionOf(root: Part): Rejection | undefined {
+export function rejectionOf(root: JsonPart): Rejection | undefined {
   return headRejection(root) ?? pathRejection(root) ?? refRejection(root);
 }
 
-type Part = Readonly<Record<string, unknown>>;
+type JsonPart = Readonly<Record<string, unknown>>;
 
 function rejection(text: string, pointer: string, anchor: Rejection['anchor'] = 'key'): Rejection {
   return { text, pointer, anchor };
@@ -27,11 +27,11 @@ const OPERATION_FIELD =
   /^(?:tags|summary|description|externalDocs|operationId|parameters|requestBody|responses|callbacks|deprecated|security|servers|x-.*|\$ref|<<)$/s;
 
 /** OpenAPI 3.0 has no webhooks and needs responses. */
-function isOld({ openapi }: Part): boolean {
+function isOld({ openapi }: JsonPart): boolean {
   return /^3\.0/.test(String(openapi));
 }
 
-function headRejection(root: Part): Rejection | undefined {
+function headRejection(root: JsonPart): Rejection | undefined {
   const version = String(root.openapi);
   if (/^3\.\d+$/.test(version))
     return rejection(
@@ -56,7 +56,7 @@ function headRejection(root: Part): Rejection | undefined {
   return undefined;
 }
 
-function pathRejection(root: Part): Rejection | undefined {
+function pathRejection(root: JsonPart): Rejection | undefined {
   for (const section of ['paths', 'webhooks']) {
     for (const [path, item] of entriesOf(root[section])) {
       const above = joinPointer(`/${section}`, path);
@@ -76,7 +76,7 @@ function pathRejection(root: Part): Rejection | undefined {
 }
 
 function operationRejection(
-  operation: Part,
+  operation: JsonPart,
   pointer: string,
   name: string,
   needsResponses: boolean,
@@ -106,11 +106,11 @@ function operationRejection(
 }
 
 /** Finds a `$ref` in a path or a webhook to a part that the document does not have. */
-function refRejection(root: Part): Rejection | undefined {
+function refRejection(root: JsonPart): Rejection | undefined {
   /** YAML aliases repeat objects. */
   const visited = new Set<unknown>();
   function search(node: unknown, pointer: string): Rejection | undefined {
-    if (typeof node !== 'object' || node === null || visited.has(node)) return undefined;
+    if (!isContainer(node) || visited.has(node)) return undefined;
     visited.add(node);
     for (const [key, value] of Object.entries(node)) {
       const isRef = key === '$ref' && typeof value === 'string' && /^#\/[^%]*$/.test(value);

@@ -1,13 +1,13 @@
 import type { RangeAnchor } from '@nav/json';
-import { isObject, joinPointer, MAX_JSON_DEPTH, valueAt } from '@nav/json';
-import { positionFinder, type SourceRange } from '@nav/positions';
+import { isContainer, isObject, joinPointer, MAX_JSON_DEPTH, valueAt } from '@nav/json';
+import { rangeFinder, type SourceRange } from '@nav/positions';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { parseSource } from '../source/source.ts';
 import type { Specification } from './endpoint.ts';
 import { readOperations, usesNewest } from './operations.ts';
 import { rejectionOf } from './rejection.ts';
-import { parseYaml, type Span } from './yaml.ts';
+import { parseYaml } from './yaml.ts';
 import { yamlLocator } from './yaml-tree.ts';
 
 /**
@@ -69,19 +69,18 @@ function readJson(
 
 function readYaml(file: string, text: string, dialect: Dialect): SpecificationReading {
   const reading = parseYaml(text);
-  const positionAt = positionFinder(text);
-  const rangeOf = ({ start, end }: Span) => ({ start: positionAt(start), end: positionAt(end) });
+  const rangeOf = rangeFinder(text);
   if (reading.problem === undefined) {
     return readDocument(file, text, reading.value, dialect, () => {
       const locate = yamlLocator(text);
       return (pointer, anchor) => {
         const span = locate(pointer, anchor);
-        return span && rangeOf(span);
+        return span && rangeOf(span.start, span.end);
       };
     });
   }
   const { problem, span } = reading;
-  return span ? { problem, range: rangeOf(span) } : { problem };
+  return span ? { problem, range: rangeOf(span.start, span.end) } : { problem };
 }
 
 /** Makes the locator when it is first needed: most specifications need none. */
@@ -167,7 +166,7 @@ function externalRef(root: unknown): { ref: string; pointer: string } | undefine
   /** YAML aliases repeat objects. */
   const visited = new Set<unknown>();
   function search(node: unknown, pointer: string): { ref: string; pointer: string } | undefined {
-    if (typeof node !== 'object' || node === null || visited.has(node)) return undefined;
+    if (!isContainer(node) || visited.has(node)) return undefined;
     visited.add(node);
     for (const [key, value] of Object.entries(node)) {
       const place = joinPointer(pointer, key);

@@ -5,6 +5,7 @@ import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import type { Dialect } from '../format/dialects.ts';
+import { MAX_EQUAL_FILES } from '../limits/limits.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 
 /** The specification of an `openapi` value. Of several, only the first is used (M3.3). */
@@ -98,6 +99,21 @@ export function specificationFinder(
 
 /** A cached host keeps readings by the function that makes them. */
 const readers: Readonly<Record<Dialect, Derive<SpecificationReading>>> = {
-  standard: (file, text) => readSpecification(file, text, 'standard'),
-  mintlify: (file, text) => readSpecification(file, text, 'mintlify'),
+  standard: /* @__PURE__ */ readerFor('standard'),
+  mintlify: /* @__PURE__ */ readerFor('mintlify'),
 };
+
+/** Returns a reader that keeps the last readings by text, because versions of a site often have the same specifications. */
+function readerFor(dialect: Dialect): Derive<SpecificationReading> {
+  const last = new Map<string, SpecificationReading>();
+  return (file, text) => {
+    // Errors in JSON have the path of the file.
+    if (/\.json$/i.test(file)) return readSpecification(file, text, dialect);
+    const reading = last.get(text) ?? readSpecification(file, text, dialect);
+    last.delete(text);
+    last.set(text, reading);
+    for (const oldest of last.keys()) if (last.size > MAX_EQUAL_FILES) last.delete(oldest);
+    const { specification } = reading;
+    return specification ? { ...reading, specification: { ...specification, file } } : reading;
+  };
+}

@@ -1,7 +1,6 @@
 import { isObject } from '@nav/json';
 import type { Endpoint } from './endpoint.ts';
 
-/** The effect of the tags of an operation. */
 export interface OperationTags {
   tag?: Endpoint['tag'];
   /** The label of the first tag that is a badge of the page (OpenAPI 3.2). */

@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import {
   type Endpoint,
   type EndpointEntry,
@@ -11,9 +12,9 @@ export interface UnlistedEndpoint {
   /** The operation as an entry, such as `POST /pets`. */
   name: string;
   endpoint: Endpoint;
-  /** The closest listed operation before it in the specification. If there is none, the first listed operation. */
+  /** The listed operation with the most similar path: the last one before it in the specification, or else the first one after it. */
   near: string;
-  /** True if it comes before all listed operations. */
+  /** True if it comes before that one. */
   isFirst: boolean;
 }
 
@@ -30,34 +31,26 @@ export interface Operation {
  *
  * @param source the path of the specification.
  * @param listed the entries of its operations, such as `GET /pets`.
- * @param pages the operations in the front matter of pages.
+ * @param pages returns the operations in the front matter of pages.
  */
 export function unlistedEndpoints(
   { endpoints }: Specification,
   source: string,
   listed: ReadonlySet<string>,
-  pages: readonly EndpointEntry[],
+  pages: () => readonly EndpointEntry[],
 ): UnlistedEndpoint[] {
-  const named = endpoints.map((endpoint) => ({ endpoint, name: nameOf(endpoint) }));
+  const named = endpoints.map((endpoint, at) => ({ endpoint, at, name: nameOf(endpoint) }));
   const shown = named.filter(({ name }) => listed.has(name));
-  const titles = new Set(shown.map(({ endpoint }) => titleOf(endpoint)));
   const hasWebhooks = shown.some(({ endpoint }) => endpoint.method === 'webhook');
-  const [first] = shown;
-  let near = first?.name;
-  let isFirst = true;
   const found: UnlistedEndpoint[] = [];
-  for (const { endpoint, name } of named) {
-    if (listed.has(name)) {
-      near = name;
-      isFirst = false;
-    }
+  for (const one of named) {
+    const { endpoint, name, at } = one;
     const { deprecated, excluded, hidden, method, path } = endpoint;
     const isLeftOut = deprecated || excluded || hidden || (method === 'webhook' && !hasWebhooks);
-    // The same operation with another method does not need a second page.
-    if (near === undefined || isLeftOut || titles.has(titleOf(endpoint))) continue;
+    const near = listed.has(name) || isLeftOut ? undefined : mostSimilar(shown, one);
     const operation = { specification: source, method, endpoint: path };
-    if (!pages.some((entry) => isShownBy(operation, entry)))
-      found.push({ name, endpoint, near, isFirst });
+    if (near && !pages().some((entry) => isShownBy(operation, entry)))
+      found.push({ name, endpoint, near: near.name, isFirst: near.at > at });
   }
   return withoutTwins(
     found,
@@ -65,40 +58,88 @@ export function unlistedEndpoints(
   );
 }
 
-/** If this many paths list one method but not another, that is a convention and not a mistake. */
+/** An operation with its index in the specification. */
+interface Indexed {
+  endpoint: Endpoint;
+  at: number;
+  name: string;
+}
+
+/** Returns the operation whose path begins with most of the same segments. The last one before `one` wins, or else the first after it. */
+function mostSimilar(shown: readonly Indexed[], one: Indexed): Indexed | undefined {
+  const segments = one.endpoint.path.split('/');
+  let best: Indexed | undefined;
+  let most = -1;
+  for (const other of shown) {
+    const others = other.endpoint.path.split('/');
+    const end = segments.findIndex((segment, at) => segment !== others[at]);
+    const count = end === -1 ? segments.length : end;
+    if (count < most || (count === most && other.at > one.at)) continue;
+    best = other;
+    most = count;
+  }
+  return best;
+}
+
+/**
+ * If this many paths list one method but not another, that is a convention and not a mistake, also for paths that are not listed. So
+ * is a path that lists one method but not this many others.
+ */
 const CONVENTION = 3;
 
-/** Removes operations whose path is listed with another method, if several paths follow this convention. */
+/**
+ * Removes operations whose path is listed with another method, if several paths follow this convention. The same operation with
+ * another method does not need a second page: of several, the one with the method that most entries have stays.
+ */
 function withoutTwins(
   found: readonly UnlistedEndpoint[],
   shown: readonly Endpoint[],
 ): UnlistedEndpoint[] {
-  const methods = new Map<string, string>();
-  for (const { path, method } of shown) methods.set(path, `${methods.get(path) ?? ''} ${method}`);
+  const titles = new Map<string, string>();
+  for (const endpoint of shown) titles.set(titleOf(endpoint), '');
+  const uses = (method: string) => shown.filter((one) => one.method === method).length;
+  for (const { endpoint, name } of found.toSorted(
+    (a, b) => uses(b.endpoint.method) - uses(a.endpoint.method),
+  ))
+    if (!titles.has(titleOf(endpoint))) titles.set(titleOf(endpoint), name);
+  const listed = methodsByPath(shown);
+  const missing = methodsByPath(found.map(({ endpoint }) => endpoint));
   const kindOf = ({ endpoint: { path, method } }: UnlistedEndpoint) => {
-    const listed = methods.get(path);
-    return listed === undefined ? undefined : `${method} beside${listed}`;
+    const others = (listed.get(path) ?? missing.get(path) ?? []).filter((one) => one !== method);
+    return `${method} beside ${others.join(' ')}`;
   };
-  const kinds = found.map(kindOf);
-  return found.filter((_, at) => {
-    const kind = kinds[at];
-    return kind === undefined || kinds.filter((one) => one === kind).length < CONVENTION;
+  const conventions = found.filter(({ endpoint }) => listed.has(endpoint.path)).map(kindOf);
+  const unlisted = (path: string) => (listed.has(path) ? (missing.get(path)?.length ?? 0) : 0);
+  return found.filter((one) => {
+    const kind = kindOf(one);
+    return (
+      unlisted(one.endpoint.path) < CONVENTION &&
+      titles.get(titleOf(one.endpoint)) === one.name &&
+      conventions.filter((other) => other === kind).length < CONVENTION
+    );
   });
 }
 
-/** Returns true if the front matter of a page contains an operation. */
+function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of endpoints) addTo(methods, path, method);
+  return methods;
+}
+
+/** Returns true if the front matter of a page contains an operation. The path of its specification contains the source (M3.16). */
 export function isShownBy(
   { specification, method, endpoint }: Operation,
   { source, method: verb, target }: EndpointEntry,
 ): boolean {
-  if (method !== verb || endpoint !== target) return false;
-  return source === undefined || `/${specification}`.endsWith(`/${normalizeSource(source)}`);
+  if (method !== verb || endpoint.replace(/\/$/, '') !== target.replace(/\/$/, '')) return false;
+  return source === undefined || specification.includes(normalizeSource(source));
 }
 
 function nameOf({ method, path }: Endpoint): string {
   return formatEndpointEntry({ method, target: path });
 }
 
-function titleOf({ path, summary = '' }: Endpoint): string {
+/** Returns the path and the summary of an operation. Without a summary, other methods are other operations. */
+function titleOf({ path, method, summary = method }: Endpoint): string {
   return `${path} ${summary}`;
 }

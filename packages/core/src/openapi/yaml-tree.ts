@@ -1,5 +1,5 @@
-import type { RangeAnchor } from '@nav/json';
-import { pointerTokens } from '@nav/json';
+import { pointerTokens, type RangeAnchor } from '@nav/json';
+import { lineStartAt } from '@nav/positions';
 import {
   COLLECTION_STYLE,
   CORE_SCHEMA,
@@ -286,7 +286,7 @@ function spanOf(text: string, event: Exclude<Event, { type: 1 | 2 | 3 | 6 }>): S
 }
 /** The `|` or `>` that ends the line above the text of a block. */
 function blockHeader(text: string, start: number): number {
-  const lineAbove = text.lastIndexOf('\n', start - 2) + 1;
+  const lineAbove = lineStartAt(text, start - 1);
   const header = /(?<!\S)[|>][-+\d]*[ \t]*(?:(?<=[ \t])#.*)?\s*$/;
   const at = text.slice(lineAbove, start).search(header);
   return at === -1 ? start : lineAbove + at;

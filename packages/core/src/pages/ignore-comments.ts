@@ -1,5 +1,5 @@
 import { frontMatterEnd } from '@nav/front-matter';
-import { matchAt } from '@nav/positions';
+import { lineEndAt, matchAt } from '@nav/positions';
 import type { Markup } from './reader/markup.ts';
 import { spansIn } from './syntax/page-code.ts';
 import type { Tag } from './syntax/scan-code.ts';
@@ -72,8 +72,7 @@ function nextLine(text: string, after: number, tags: readonly Tag[]): NextLine {
   if (feed === -1) return { after, feed: text.length, from: text.length, to: text.length };
   const blank = /(?:[ \t\r]*\n)*/y;
   const from = feed + 1 + (matchAt(blank, text, feed + 1)?.length ?? 0);
-  const lineFeed = text.indexOf('\n', from);
-  let to = lineFeed === -1 ? text.length : lineFeed;
+  let to = lineEndAt(text, from);
   for (const { end } of spansIn(tags, from, to)) to = Math.max(to, end);
   return { after, feed, from, to };
 }

@@ -22,7 +22,6 @@ export function readRedirects(config: Config): Redirect[] {
   });
 }
 
-/** The redirects of a config. */
 export interface SiteRedirects extends RedirectMatcher {
   /** The redirects that can apply. */
   readonly all: readonly Redirect[];

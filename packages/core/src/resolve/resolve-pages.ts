@@ -27,7 +27,6 @@ export interface PageSources {
 
 /** The data of pages that the config does not contain. */
 export interface PageContents {
-  /** Returns the URL of a page. */
   hrefOf: (key: string) => string;
   /** Returns the front matter of a page. Without it, titles come from paths (M2.5). */
   metaOf?: ((key: string) => PageMeta | undefined) | undefined;

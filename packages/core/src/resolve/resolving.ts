@@ -59,7 +59,6 @@ export interface Resolving {
   pageFiles: PageFiles | undefined;
   isMissing: (key: string) => boolean;
   checkSpecification: (specification: SpecificationInEffect) => void;
-  /** The values that pages inherit, by element. */
   inherited: Map<NavElement, Inherited>;
   /** The elements with a banner, navbar or footer, whose links are resolved with the whole tree. */
   surrounded: Map<NavElement, SurroundingSettings>;

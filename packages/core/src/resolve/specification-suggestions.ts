@@ -25,7 +25,6 @@ export function suggestSpecification(
   ];
 }
 
-/** Suggests to set the specification of an endpoint. */
 export function suggestEndpointSource(
   part: Part,
   { endpoint, asPage, atRoot }: MessageArgs['endpoint-without-spec'],

@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { lastToken, parentPointer, pointerTokens } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { joinPath, prefixOf } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import {
   type ConfigParts,
@@ -9,6 +9,7 @@ import {
   onlyFiles,
   type ReadSite,
 } from '../addresses/linked-texts.ts';
+import { firstPages } from '../addresses/site-addresses.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
 import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
@@ -66,6 +67,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
   const texts = textsOfSite(site, config, () => ({
     redirects: redirects.all,
     unlisted: navigation.pages.coverage?.unlisted,
+    opened: files ? firstPages(resolution.tree, files, grammar.dialect) : new Map(),
   }));
   const allTexts = site.only && (() => texts.linked().all?.() ?? texts.linked().texts);
   const addresses = addressesOf({
@@ -154,13 +156,14 @@ function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
 
 function textsOfSite(site: RuleSite, config: Config, parts: () => ConfigParts): RuleTexts {
   const pathOf = (file: string) => joinPath(config.folder, file);
+  const prefix = prefixOf(config.folder);
   const facts = deriver(site, config, derivePageFacts);
   return {
     read: (file) => site.host.read(pathOf(file)),
     derive: (file, derive) => derived(site.host, pathOf(file), derive),
     meta: (path) => site.pageMeta(path),
     readsAll: site.readsPages,
-    search: (file, words) => searchFile(site.host, pathOf(file), words),
+    search: (file, words) => searchFile(site.host, prefix + file, words),
     // The facts about a page contain its head.
     head: site.checksLinks ? facts : deriver(site, config, derivePageHead),
     facts,

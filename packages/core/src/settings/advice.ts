@@ -1,3 +1,4 @@
+import { ownValue } from '@nav/json';
 import { didYouMean } from '../diagnostics/catalog/wording.ts';
 import { type ShapeRef, shapeOf } from '../format/grammar.ts';
 import { autoLoaded, leftOvers } from '../format/settings/left-overs.ts';
@@ -18,7 +19,7 @@ interface Advice {
  * @param similar a name that is known there.
  */
 export function adviceFor(setting: string, shapes: Shapes, similar: string | undefined): Advice {
-  const theme = Object.hasOwn(themeSettings, setting) ? themeSettings[setting] : undefined;
+  const theme = ownValue(themeSettings, setting);
   if (theme !== undefined) return { sentence: `Only the theme "${theme}" has it.` };
   if (autoLoaded.has(setting))
     return {
@@ -26,7 +27,7 @@ export function adviceFor(setting: string, shapes: Shapes, similar: string | und
     };
   if (/^fonts\.(?:heading|body)$/.test(setting))
     return { sentence: 'Remove "family" next to it, or this.' };
-  const now = Object.hasOwn(leftOvers, setting) ? leftOvers[setting] : undefined;
+  const now = ownValue(leftOvers, setting);
   if (now === '')
     return { sentence: 'It was a field of mint.json, and has no replacement. Remove it.' };
   if (now !== undefined) return { sentence: `In a docs.json, it is ${now}.`, moves: true };

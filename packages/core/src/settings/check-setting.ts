@@ -1,4 +1,4 @@
-import { isObject, joinPointer, parentPointer, pointerTokens } from '@nav/json';
+import { isObject, joinPointer, ownValue, parentPointer, pointerTokens } from '@nav/json';
 import type { ShapeArgs } from '../diagnostics/catalog/shape.ts';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import {
@@ -254,7 +254,7 @@ export function checkObject(setting: Setting, shape: ShapeOf<'object'>, log: Set
   const absent = absentFields(value, shape);
   const unknown: string[] = [];
   for (const key of Object.keys(value)) {
-    const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    const field = ownValue(shape.fields, key);
     if (field) checkSetting(below(setting, key), field.shape, log);
     else if (!shape.comments || !COMMENT.test(key)) unknown.push(key);
   }

@@ -2,6 +2,7 @@ import { isObject, joinPointer, parentPointer } from '@nav/json';
 import { shapeSentence } from '../diagnostics/catalog/shape.ts';
 import { elementName, quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
 import { elementKindIn, elements, listNames } from '../format/elements.ts';
 import type { ShapeRef } from '../format/grammar.ts';
 import {
@@ -111,7 +112,6 @@ function logTo(found: Finding[], shapes: Readonly<Record<string, ShapeRef>>): Se
     },
     cut({ pointer, path, value }, cut) {
       const written = String(value);
-      const newText = JSON.stringify(written.slice(0, -cut.length));
       const at = { pointer, anchor: 'value' as const };
       found.push({
         code: 'setting-ignored',
@@ -123,7 +123,7 @@ function logTo(found: Finding[], shapes: Readonly<Record<string, ShapeRef>>): Se
           instead: 'Link to a page without it.',
         },
         at,
-        suggestions: [{ title: `Change to ${newText}`, edits: [{ at, newText }] }],
+        suggestions: [writeInstead(at, written.slice(0, -cut.length))],
       });
     },
   };

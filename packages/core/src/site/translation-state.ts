@@ -6,9 +6,9 @@ import {
   type DetailedState,
   type TranslatedSite,
   type TranslationOptions,
-  type TranslationState,
   translationOptions,
 } from '../translations/state.ts';
+import type { TranslationState } from '../translations/translation-state.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 import { resolveSite } from './resolve-site.ts';

@@ -1,4 +1,5 @@
 import type { JsonNode } from '@nav/json';
+import { isContainer } from '@nav/json';
 import { parseTree } from './tree.ts';
 
 /** A replacement of a part of a text, by offsets. */
@@ -24,7 +25,7 @@ export function nodeBelow(root: JsonNode, path: readonly string[]): JsonNode | u
 /** Returns JSON on one line, with spaces as formatters write them. */
 export function printInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printInline).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!isContainer(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(
     ([key, child]) => `${JSON.stringify(key)}: ${printInline(child)}`,
   );

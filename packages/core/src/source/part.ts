@@ -1,4 +1,5 @@
 import { type JsonNode, type RangeAnchor, removalSpan } from '@nav/json';
+import { lineStartAt } from '@nav/positions';
 import type { Suggestion } from '../diagnostics/diagnostic.ts';
 import { printInline, type Replacement } from './json-edits.ts';
 
@@ -109,6 +110,6 @@ export function destructive(drafts: readonly Draft[]): Draft[] {
 
 /** Returns the indentation of the line of a value. */
 export function indentAt(text: string, { keyStart }: JsonNode): string {
-  const start = text.lastIndexOf('\n', keyStart - 1) + 1;
+  const start = lineStartAt(text, keyStart);
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
 }

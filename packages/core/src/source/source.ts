@@ -1,21 +1,17 @@
-import type { RangeAnchor } from '@nav/json';
 import {
-  BACKSLASH,
-  type JsonNode,
-  joinPointer,
+  isContainer,
   MAX_JSON_DEPTH,
   pointerOf,
-  QUOTE,
+  type RangeAnchor,
   removalSpan,
-  skipSpace,
   spanOf,
-  stringEnd,
   walkBrackets,
 } from '@nav/json';
-import { type Position, positionFinder, type SourceRange } from '@nav/positions';
-import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
+import { type Position, positionFinder, rangeFinder, type SourceRange } from '@nav/positions';
+import type { Finding, TextEdit } from '../diagnostics/diagnostic.ts';
 import { changesIn } from '../diagnostics/text-changes.ts';
 import { assertCall } from '../usage/wrong-use.ts';
+import { countKeys, findDuplicateKeys, type RangeFinder } from './find-duplicate-keys.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, fixCommas, type SyntaxFault } from './scan.ts';
@@ -73,8 +69,6 @@ export interface ParseResult {
   findings: Finding[];
 }
 
-type RangeFinder = (start: number, end: number) => SourceRange;
-
 /**
  * Parses a JSON text. A leading byte order mark is allowed.
  * Never throws: `invalid-json`, `too-deep` and `duplicate-key` are findings.
@@ -82,8 +76,7 @@ type RangeFinder = (start: number, end: number) => SourceRange;
 export function parseSource(file: string, text: string): ParseResult {
   assertCall('parseSource(file, text)', typeof file === 'string', typeof text === 'string');
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const positionAt = positionFinder(text);
-  const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });
+  const rangeOf = rangeFinder(text);
   const parsed = parseValue(start === 0 ? text : text.slice(1));
   if (parsed === 'invalid')
     return { source: undefined, findings: [syntaxFinding(file, text, start, rangeOf)] };
@@ -218,7 +211,7 @@ export function measure(root: unknown, above = 0): { keys: number; hasRefs: bool
     if (depth > MAX_JSON_DEPTH) return false;
     if (Array.isArray(value)) {
       for (const item of value) {
-        if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
+        if (isContainer(item) && !walk(item, depth + 1)) return false;
       }
       return true;
     }
@@ -226,13 +219,11 @@ export function measure(root: unknown, above = 0): { keys: number; hasRefs: bool
       keys += 1;
       if (key === '$ref') hasRefs = true;
       const item = (value as Record<string, unknown>)[key];
-      if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
+      if (isContainer(item) && !walk(item, depth + 1)) return false;
     }
     return true;
   }
-  return typeof root !== 'object' || root === null || walk(root, above + 1)
-    ? { keys, hasRefs }
-    : undefined;
+  return !isContainer(root) || walk(root, above + 1) ? { keys, hasRefs } : undefined;
 }
 
 function tooDeepFinding(file: string, text: string, rangeOf: RangeFinder): Finding {
@@ -245,67 +236,4 @@ function tooDeepFinding(file: string, text: string, rangeOf: RangeFinder): Findi
   });
   const at = { file, range: rangeOf(bracket, bracket + 1) };
   return { code: 'too-deep', args: { limit: MAX_JSON_DEPTH }, at };
-}
-
-/**
- * Counts the property names in a JSON text. A colon right after a closing quote ends a name, any other colon is inside a
- * string. If a backslash or white space makes that ambiguous, every string is examined instead.
- */
-function countKeys(text: string): number {
-  let keys = 0;
-  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
-    const before = text.charCodeAt(colon - 1);
-    if (before === QUOTE) {
-      if (text.charCodeAt(colon - 2) === BACKSLASH) return countKeysByString(text);
-      keys += 1;
-    } else if (before <= SPACE) {
-      return countKeysByString(text);
-    }
-  }
-  return keys;
-}
-
-const SPACE = 32;
-
-function countKeysByString(text: string): number {
-  let keys = 0;
-  for (let quote = text.indexOf('"'); quote !== -1; ) {
-    const end = stringEnd(text, quote);
-    if (text.charCodeAt(skipSpace(text, end)) === 58) keys += 1;
-    quote = text.indexOf('"', end);
-  }
-  return keys;
-}
-
-function findDuplicateKeys(file: string, root: JsonNode, rangeOf: RangeFinder): Finding[] {
-  const findings: Finding[] = [];
-  function visit(node: JsonNode, topLevel: string | undefined): void {
-    const known = new Map<string, JsonNode>();
-    // Pointers may be megabytes long: those of one object share their beginning.
-    let pointer: string | undefined;
-    for (const child of node.children) {
-      const { key } = child;
-      const first = key === undefined ? undefined : known.get(key);
-      if (key !== undefined && first) {
-        pointer ??= pointerOf(node);
-        const at = ({ keyStart, keyEnd }: JsonNode): SourceLocation => ({
-          file,
-          pointer: joinPointer(pointer as string, key),
-          anchor: 'key',
-          range: rangeOf(keyStart, keyEnd),
-        });
-        findings.push({
-          code: 'duplicate-key',
-          args: { key },
-          topLevel: topLevel ?? key,
-          at: at(child),
-          related: [{ at: at(first), message: 'First set here. This value is lost.' }],
-        });
-      }
-      if (key !== undefined) known.set(key, child);
-      visit(child, topLevel ?? key ?? '');
-    }
-  }
-  visit(root, undefined);
-  return findings;
 }

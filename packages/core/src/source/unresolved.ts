@@ -1,3 +1,5 @@
+import { isContainer } from '@nav/json';
+
 /** Marks an object whose `$ref` cannot be followed. That is one finding, so rules do not report what the object lacks. */
 const UNRESOLVED: unique symbol = Symbol('unresolved $ref');
 
@@ -8,5 +10,5 @@ export function unresolved(rest: object): object {
 
 /** Returns `true` for an object of a composed config whose `$ref` could not be followed. */
 export function isUnresolved(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, UNRESOLVED);
+  return isContainer(value) && Object.hasOwn(value, UNRESOLVED);
 }

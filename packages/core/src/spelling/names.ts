@@ -15,8 +15,8 @@ export function nameKey(name: string): string {
 }
 
 /** Returns `nameKey` for each segment of a path, joined again. */
-export function pathKey(path: string): string {
-  return path.split('/').map(nameKey).join('/');
+export function pathKey(path: string, keyOf: (name: string) => string = nameKey): string {
+  return path.split('/').map(keyOf).join('/');
 }
 
 /** A word that was misspelled by one slip of the keyboard, and the word that was meant, in lower case. */

@@ -35,7 +35,6 @@ import {
   reportMissingFields,
   reportRefused,
   reportRestricted,
-  reportSeveral,
   reportUnknown,
   reportWrongEntry,
   withoutSharedFixes,
@@ -43,6 +42,7 @@ import {
 import { type FaultLog, faultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
 import { type ElementGuess, guessElementProperties, mayBeGroup } from './property-guess.ts';
+import { reportSeveral } from './several-kinds.ts';
 
 interface StructureCheck {
   readonly grammar: Grammar;

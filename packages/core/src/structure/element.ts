@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/json';
+import { isObject, joinPointer, ownValue } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/catalog/wording.ts';
 import { fitsShape } from '../format/check-shape.ts';
@@ -109,7 +109,7 @@ function firstList(value: WrittenElement, keys: readonly ListName[]): ListName |
 
 /** Tests whether a property of an element can be its child list: it has an element, or may be empty. */
 export function canBeUsed(value: WrittenElement, key: ListName): boolean {
-  const list = Object.hasOwn(value, key) ? value[key] : undefined;
+  const list = ownValue(value, key);
   return Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject));
 }
 
@@ -163,7 +163,7 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
   /** The links in `global` have no children. */
   function addGlobals(value: WrittenElement, pointer: string): void {
     for (const [list, rule] of grammar.globals) {
-      const entries = Object.hasOwn(value, list) ? value[list] : undefined;
+      const entries = ownValue(value, list);
       if (!Array.isArray(entries)) continue;
       found.push({ rule, list, parent: 'global', entries, pointer: joinPointer(pointer, list) });
     }

@@ -1,7 +1,7 @@
 import { once, onceForText } from '@nav/collections';
 import { pointerOf, pointerTokens } from '@nav/json';
 import { extensionOf, folderOf, joinPath, pageKey } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import { siteAnchors } from '../addresses/site-anchors.ts';
 import { suggestIgnoring } from '../config/ignore-finding.ts';
 import { suggestNoRef, suggestPath, suggestRef } from '../config/ref-suggestions.ts';
@@ -106,7 +106,6 @@ const ofPart: {
 export interface Suggester {
   /** Returns the ways to resolve a finding besides its fixes. Those that delete something come last. */
   resolve(finding: Diagnostic): Suggestion[];
-  /** Returns the ways to ignore a finding. */
   ignore(finding: Diagnostic): Suggestion[];
 }
 
@@ -145,13 +144,13 @@ function partOf(finding: Diagnostic, { json }: SuggestionSite): Part | undefined
 
 /** Returns a function that turns offsets into lines and columns. */
 function suggestionPrinter(read: SuggestionSite['read']): (draft: Draft) => Suggestion {
-  const finders = new Map<string, ReturnType<typeof positionFinder>>();
+  const finders = new Map<string, ReturnType<typeof rangeFinder>>();
   return ({ title, edits = [], ...draft }) => ({
     title,
     edits: edits.map(({ file, start, end, newText }) => {
-      const positionAt = finders.get(file) ?? positionFinder(read(file) ?? '');
-      finders.set(file, positionAt);
-      return { file, range: { start: positionAt(start), end: positionAt(end) }, newText };
+      const rangeOf = finders.get(file) ?? rangeFinder(read(file) ?? '');
+      finders.set(file, rangeOf);
+      return { file, range: rangeOf(start, end), newText };
     }),
     ...draft,
   });

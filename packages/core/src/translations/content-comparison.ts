@@ -1,6 +1,6 @@
 import { folderOf } from '@nav/paths';
 import type { ContentMemory, PageHistory } from './history.ts';
-import type { Reading, SeenChange, StateContext } from './page-state.ts';
+import type { Reading, SeenChange, StateContext } from './page-versions.ts';
 import { seenPage } from './visible-page.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isPage, type NavElement, type NavNode } from '../tree/nav-tree.ts';
 import { assertCall } from '../usage/wrong-use.ts';
-import type { GlobalLink, PageView, Switcher, SwitcherOption } from './view.ts';
+import type { GlobalLink, PageView, Switcher, SwitcherOption } from './page-view.ts';
 
 /** The fields of an element that describe it alone, and not what is inside it. */
 const OWN_FIELDS = [

@@ -1,5 +1,5 @@
 import { addTo } from '@nav/collections';
-import { decodeEscapes, pageKey, pathOf } from '@nav/paths';
+import { baseName, decodeEscapes, pageKey, pathOf } from '@nav/paths';
 import { MAX_WANTED_WORDS } from '../limits/limits.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavPage } from '../tree/nav-tree.ts';
@@ -25,7 +25,7 @@ export function similarPages(index: NavIndex, url: string, limit = 5): NavPage[]
   assertCall('similarPages(index, url)', typeof url === 'string');
   const { pages, positions, near } = cached(index, wordsOf, index.tree.root);
   const path = pageKey(decodeEscapes(pathOf(url)));
-  const last = new Set(wordsIn(path.slice(path.lastIndexOf('/') + 1)));
+  const last = new Set(wordsIn(baseName(path)));
   const scores = new Map<number, number>();
   for (const word of [...new Set(wordsIn(path))].slice(-MAX_WANTED_WORDS)) {
     const known = positions.has(word) ? word : near(word);

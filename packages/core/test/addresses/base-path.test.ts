@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkedAddresses } from '../../src/check.ts';
 import { check, loadSite, memoryHost, resolveSite, type Site } from '../../src/index.ts';
+import { checkedAddresses } from '../../src/site/checked-addresses.ts';
 import type { Config, Resolution } from '../../src/stages.ts';
 import { mint, pageFiles } from '../resolve/site.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { casesIn, expectedText, siteOf } from '@nav/cases';
 import { describe, expect, it } from 'vitest';
-import { siteUrls } from '../../src/check.ts';
 import { loadSite, memoryHost, resolveSite } from '../../src/index.ts';
+import { siteUrls } from '../../src/site/checked-addresses.ts';
 
 const cases = casesIn(join(import.meta.dirname, 'site-urls'), ['urls.txt', 'answers.txt']);
 

@@ -9,6 +9,7 @@ import {
   type FolderFiles,
   type Host,
   loadSite,
+  memoryHost,
   resolveSite,
   type SiteOptions,
 } from '../../src/index.ts';
@@ -301,6 +302,18 @@ describe('cachedHost', () => {
       cached.changed(paths);
       expect(results(cached)).toEqual(results(disk.host));
     }
+  });
+
+  it('does not ask for the reason that a file without a value cannot be read', () => {
+    const asked: string[] = [];
+    const files = { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '# A\n' };
+    const whyUnreadable = (path: string) => {
+      asked.push(path);
+      return undefined;
+    };
+    const host = cachedHost({ ...memoryHost(files), whyUnreadable });
+    check(host, 'docs.json', { syntax: { files: true, parse: () => undefined } });
+    expect(new Set(asked)).toEqual(new Set(['.mintignore']));
   });
 
   it('throws a TypeError for an asynchronous host', () => {

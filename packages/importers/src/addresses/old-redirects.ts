@@ -5,7 +5,6 @@ import { type AddressChange, type Redirect, redirect } from './redirects.ts';
 
 /** The new site, as far as old redirects depend on it. */
 export interface NewSite {
-  /** Returns the new address of the page at an old address. */
   addressAt(old: string): string | undefined;
   /** Returns true if the new site has a page or a file at an address. */
   isLive(address: string): boolean;

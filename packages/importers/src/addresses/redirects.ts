@@ -1,3 +1,4 @@
+import { escapeSign } from '@nav/paths';
 /** An entry of `redirects`. */
 export interface Redirect {
   source: string;
@@ -96,11 +97,7 @@ function widestFolders(
 /** Returns a redirect between plain addresses, in which some characters of sources and destinations have no meaning. */
 export function redirect(from: string, to: string, rest = ''): Redirect {
   return {
-    source: percentEncode(from, /[:*?()#%{}]/g) + rest,
-    destination: percentEncode(to, /[:*?#%]/g) + rest,
+    source: from.replace(/[:*?()#%{}]/g, escapeSign) + rest,
+    destination: to.replace(/[:*?#%]/g, escapeSign) + rest,
   };
-}
-
-function percentEncode(address: string, signs: RegExp): string {
-  return address.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -83,7 +83,6 @@ export const GUESSED = 'the source has none, so it is a guess';
 /** The reason for pages without a translation. */
 export const UNTRANSLATED = 'it has no translation';
 
-/** The reason for drafts. */
 export const DRAFT =
   'the source does not publish this draft, but builders serve every page file: it goes live, hidden, unless .mintignore lists it';
 

@@ -25,7 +25,6 @@ export interface Outcome {
   lost: Lost[];
   /** The pages in reading order, by file. */
   shown: Map<string, ShownPage>;
-  /** Links for the anchors of the whole site. */
   anchors: Link[];
   generated: GeneratedPage[];
   /** The files of pages that the source does not publish. */

@@ -45,7 +45,6 @@ function isPartial(file: string): boolean {
   return /^_[^/]*\.mdx?$/.test(baseName(file)) && !OLD_LIST.test(file);
 }
 
-/** Returns a test for files that pages import. */
 export function importTest({ files, read, findTarget }: OldSite): (file: string) => boolean {
   const imported = once(() => {
     const find: FindTarget = (file, path, isModule) =>

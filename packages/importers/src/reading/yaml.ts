@@ -1,4 +1,5 @@
 import { yamlTree } from '@nav/core/internal';
+import { isContainer } from '@nav/json';
 import { folderOf, joinPath } from '@nav/paths';
 import { lineStarts, positionAt } from '@nav/positions';
 import { MAX_YAML_VALUES } from './limits.ts';
@@ -105,7 +106,7 @@ export function yamlOf(
   const at = placeOf(...keys);
   if (Array.isArray(value))
     return { kind: 'list', items: value.map((item) => yamlOf(item, () => at, keys)), at };
-  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+  if (isContainer(value) && !(value instanceof Date)) {
     const entries = Object.entries(value).map(([key, inner]): YamlEntry => {
       const node = yamlOf(inner, placeOf, [...keys, key]);
       return { key, name: key, value: node, at: node.at };

@@ -1,6 +1,6 @@
 import { dialects, expectedAt, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
-import { parseJson, pointerTokens } from '@nav/json';
+import { isContainer, parseJson, pointerTokens } from '@nav/json';
 import { isModulePath } from '@nav/paths';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { cursorAt, cursorTokens, type JsonCursor, type Tokens } from './cursor.ts';
@@ -131,8 +131,7 @@ export function specificationAt(
 }
 
 function propertyOf(value: unknown, key: string): unknown {
-  const isContainer = typeof value === 'object' && value !== null;
-  return isContainer && Object.hasOwn(value, key)
+  return isContainer(value) && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
 }

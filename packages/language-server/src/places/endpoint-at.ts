@@ -1,6 +1,7 @@
 import {
   dialects,
   discoverSpecifications,
+  type EndpointEntry,
   endpointsNamed,
   findEndpoint,
   parseEndpointEntry,
@@ -13,8 +14,6 @@ import type { EditedSite, SiteTexts } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_READ_FILES } from '../texts/limits.ts';
 import { factsOf } from './site-facts.ts';
-
-export type EndpointEntry = NonNullable<ReturnType<typeof parseEndpointEntry>>;
 
 export interface Operation {
   endpoint: Endpoint;

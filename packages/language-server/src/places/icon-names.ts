@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { ownValue } from '@nav/json';
 import type { SiteTexts } from '../sites/edited-site.ts';
 import { factsOf } from './site-facts.ts';
 
@@ -11,7 +12,7 @@ export async function iconNamesOf(site: SiteTexts): Promise<readonly string[]> {
   const found = known.get(library);
   if (found) return found;
   const { iconLists } = await import('./icon-lists.ts');
-  const packed = Object.hasOwn(iconLists, library) ? iconLists[library] : undefined;
+  const packed = ownValue(iconLists, library);
   const names =
     packed === undefined
       ? []

@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elements, expectedAt, isListName } from '@nav/core/internal';
 import type { Grammar, Source } from '@nav/core/stages';
-import { joinPointer, pointerTokens } from '@nav/json';
+import { isContainer, joinPointer, pointerTokens } from '@nav/json';
 import type { TextFile } from '../sites/edited-site.ts';
 import type { OpenContainer, Tokens } from './cursor.ts';
 import type { ExpectedValue } from './expected.ts';
@@ -69,7 +69,7 @@ function knownPointers({ site, file }: TextFile): ReadonlyMap<number, string> {
   const known = new Map<number, string>();
   const root = config?.sources.get(config.file);
   const visit = (source: Source, value: unknown, pointer: string): void => {
-    if (typeof value !== 'object' || value === null) return;
+    if (!isContainer(value)) return;
     const { file: home = source.file, range } = source.locate(pointer, 'open');
     if (home === file) known.set(range.start.offset, pointer);
     for (const [key, child] of Object.entries(value))

@@ -1,5 +1,5 @@
 import type { Config, Origin } from '@nav/core/stages';
-import { joinPointer } from '@nav/json';
+import { isContainer, joinPointer } from '@nav/json';
 import { folderOf, joinPath, normalizePath } from '@nav/paths';
 
 interface RefPlace {
@@ -14,7 +14,7 @@ function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
   for (const { file, value, hasRefs } of sources.values()) {
     if (!hasRefs) continue;
     const visit = (value: unknown, pointer: string): void => {
-      if (typeof value !== 'object' || value === null) return;
+      if (!isContainer(value)) return;
       for (const [key, child] of Object.entries(value)) {
         if (key === '$ref' && typeof child === 'string')
           places.push({

@@ -1,11 +1,9 @@
 import { attributeFiles } from '@nav/core/internal';
-import { frontMatterLinks } from '@nav/front-matter';
+import { type FrontMatterLink, frontMatterLinks } from '@nav/front-matter';
 import { importedFile, linkTarget } from '@nav/paths';
 import type { SiteFile } from '../sites/workspace.ts';
 import { addressGoal, type LinkGoal, linkGoal, pageText, slugOfFile } from './page-text.ts';
 import { filesOf } from './site-facts.ts';
-
-type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
 
 /** A path in a page: of a link, an image, an import, an attribute or the front matter. */
 export interface PagePath {

@@ -1,11 +1,15 @@
 import { type Code, messages } from '@nav/core';
-import { alternativesOf, dialects, parseEndpointEntry } from '@nav/core/internal';
+import {
+  alternativesOf,
+  dialects,
+  type EndpointEntry,
+  parseEndpointEntry,
+} from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
 import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath } from '@nav/paths';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
-import type { EndpointEntry } from './endpoint-at.ts';
 import type { ExpectedValue } from './expected.ts';
 import { factsOf, filesOf } from './site-facts.ts';
 

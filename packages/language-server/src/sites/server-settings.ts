@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { isContainer } from '@nav/json';
 
 export interface ServerSettings {
   /** True to check the links of all pages, false for open pages only; `auto` depends on the number of pages. */
@@ -30,9 +31,9 @@ export function settingsIn(settings: EditorSettings, folder: string): ServerSett
 }
 
 export function readServerSettings(value: unknown, fallback: ServerSettings): ServerSettings {
-  const { links, redirects, translations } = (
-    typeof value === 'object' && value !== null ? value : {}
-  ) as Partial<Record<keyof ServerSettings, unknown>>;
+  const { links, redirects, translations } = (isContainer(value) ? value : {}) as Partial<
+    Record<keyof ServerSettings, unknown>
+  >;
   return {
     links: typeof links === 'boolean' || links === 'auto' ? links : fallback.links,
     redirects: typeof redirects === 'boolean' ? redirects : fallback.redirects,

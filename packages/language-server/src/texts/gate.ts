@@ -1,4 +1,4 @@
-import { isObject } from '@nav/json';
+import { isObject, ownValue } from '@nav/json';
 import { Message, type MessageStrategy } from 'vscode-languageserver';
 import {
   type Checks,
@@ -50,7 +50,7 @@ export function paramsGate(log: (message: string) => void): MessageStrategy {
   return {
     handleMessage(message, next) {
       const method = 'method' in message ? String(message.method) : '';
-      const checks = Object.hasOwn(CHECKS, method) ? CHECKS[method] : undefined;
+      const checks = ownValue(CHECKS, method);
       const params = 'params' in message ? message.params : undefined;
       const problem = checks && problemIn(method, params, checks);
       if (problem === undefined) return next(message);

@@ -5,7 +5,7 @@ import {
   ProgressType,
   ResponseError,
 } from 'vscode-languageserver';
-import type { Part } from '../features/lookup/document-links.ts';
+import type { PartialList } from '../features/lookup/document-links.ts';
 import type { SiteWorker } from './connect.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function callInParts(
       method,
       from === 0 ? params : { ...(params as object), from },
       token,
-    ) as Promise<Part<unknown> | null>;
+    ) as Promise<PartialList<unknown> | null>;
   const first = await call(0);
   if (!first) return null;
-  for (let part: Part<unknown> | null = first; part; ) {
+  for (let part: PartialList<unknown> | null = first; part; ) {
     if (part.version !== first.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed.');
     if (isPartial)

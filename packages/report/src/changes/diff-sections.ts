@@ -1,6 +1,7 @@
 import type { ElementAt, NavDiff, PageAt } from '@nav/core';
 import type { TrailLabels } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
+import { isContainer } from '@nav/json';
 import type { Cell } from '../parts/markdown.ts';
 
 export interface DiffSection {
@@ -131,6 +132,6 @@ function settingText({ element, trail, setting, from, to }: NavDiff['changed'][n
 /** An object with one property, such as the name of an icon, is shown as the value of that property. */
 function valueText(value: unknown): string {
   if (value === undefined) return 'not set';
-  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  const parts = isContainer(value) ? Object.values(value) : [];
   return JSON.stringify(parts.length === 1 ? parts[0] : value);
 }

@@ -3,7 +3,7 @@ import type { NavDiff } from '@nav/core';
 import { formatNumber, pluralize, printable, printableJson } from '@nav/display';
 import picocolors from 'picocolors';
 import { MAX_JOINED, MAX_UNFOLDED } from '../parts/limits.ts';
-import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';
+import { type Cell, type Inline, printParts, type ReportPart } from '../parts/markdown.ts';
 import { code, diffSections } from './diff-sections.ts';
 import { diffTree } from './diff-tree.ts';
 
@@ -48,7 +48,7 @@ export function diffMarkdown(diff: NavDiff): string {
   const parts = diffParts(diff, 'Run nav diff --redirects for JSON to paste.');
   if (parts.length === 0) return NO_CHANGES;
   const broken = diff.redirects.length + diff.unredirected.length;
-  const first: Part = { kind: 'text', isBold: true, text: [`${brokenText(broken)}.`] };
+  const first: ReportPart = { kind: 'text', isBold: true, text: [`${brokenText(broken)}.`] };
   return printParts(broken > 0 ? [first, ...parts] : parts);
 }
 
@@ -63,8 +63,8 @@ export function redirectsMarkdown(diff: NavDiff): string {
  *
  * @param advice is shown if the redirects do not fit as JSON.
  */
-export function diffParts(diff: NavDiff, advice: string): Part[] {
-  const tables = diffSections(diff).map(({ title, columns, rows }): Part => {
+export function diffParts(diff: NavDiff, advice: string): ReportPart[] {
+  const tables = diffSections(diff).map(({ title, columns, rows }): ReportPart => {
     const cells = rows.map((row) => row.cells);
     const isOfPlaces = columns[0] === 'URL' && !columns.includes('Title');
     const joined = isOfPlaces ? withoutRepeats(cells) : cells;
@@ -95,8 +95,11 @@ function withoutRepeats(rows: readonly (readonly Cell[])[]): (readonly Cell[])[]
   });
 }
 
-function redirectParts({ redirects, unredirected, candidates }: NavDiff, advice?: string): Part[] {
-  const parts: Part[] = [];
+function redirectParts(
+  { redirects, unredirected, candidates }: NavDiff,
+  advice?: string,
+): ReportPart[] {
+  const parts: ReportPart[] = [];
   if (redirects.length > 0) {
     const rows = redirects.map(({ source, destination }) => [code(source), code(destination)]);
     const columns = ['Source', 'Destination'];
@@ -117,7 +120,7 @@ function redirectParts({ redirects, unredirected, candidates }: NavDiff, advice?
   return parts;
 }
 
-function redirectsToPaste(redirects: NavDiff['redirects'], instead = ''): Part {
+function redirectsToPaste(redirects: NavDiff['redirects'], instead = ''): ReportPart {
   const lines = redirects.map(({ source, destination }, index) => {
     const comma = index < redirects.length - 1 ? ',' : '';
     return `  { "source": ${printableJson(source)}, "destination": ${printableJson(destination)} }${comma}`;

@@ -4,7 +4,7 @@ import { formatNumber, pluralize } from '@nav/display';
 import { reasonOf } from '@nav/site/failure';
 import type { Report, SiteReport } from '@nav/site/report';
 import { MAX_SUMMARY } from '../parts/limits.ts';
-import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';
+import { type Cell, type Inline, printParts, type ReportPart } from '../parts/markdown.ts';
 import { checkedText } from './checked-text.ts';
 import { sectionsOf } from './effects.ts';
 import {
@@ -29,7 +29,7 @@ export function jobSummary(report: Report, pathOf: ReviewPath, max: number = MAX
   const { errors, warnings, infos } = report.summary;
   if (errors + warnings + infos + report.unsearched.length === 0) return '';
   const heading = `nav check: ${problemCounts(report.summary).join(', ')}`;
-  const parts: Part[] = [
+  const parts: ReportPart[] = [
     { kind: 'heading', level: 3, text: [heading] },
     ...unsearchedParts(report),
     ...report.sites.flatMap((site) => siteParts(site, report.sites.length > 1, pathOf)),
@@ -54,12 +54,12 @@ export function problemCounts(
   ];
 }
 
-export function unsearchedParts({ unsearched }: Report): Part[] {
-  return unsearched.map((one): Part => ({ kind: 'text', text: [unreadableText(one)] }));
+export function unsearchedParts({ unsearched }: Report): ReportPart[] {
+  return unsearched.map((one): ReportPart => ({ kind: 'text', text: [unreadableText(one)] }));
 }
 
 /** Returns a sentence about the checked parts, for the end of a report. */
-export function checkedParts(report: Report): Part[] {
+export function checkedParts(report: Report): ReportPart[] {
   return report.sites.length === 0 ? [] : [{ kind: 'text', text: [`${checkedText(report)}.`] }];
 }
 
@@ -74,16 +74,16 @@ export function appendJobSummary(file: string, summaryOf: (max: number) => strin
   }
 }
 
-function siteParts(site: SiteReport, isOneOfMany: boolean, pathOf: ReviewPath): Part[] {
+function siteParts(site: SiteReport, isOneOfMany: boolean, pathOf: ReviewPath): ReportPart[] {
   const findings = findingParts(site, pathOf);
   if (findings.length === 0 || !isOneOfMany) return findings;
   return [{ kind: 'heading', level: 4, text: [pathOf(site.file)] }, ...findings];
 }
 
-export function findingParts({ result }: SiteReport, pathOf: ReviewPath): Part[] {
+export function findingParts({ result }: SiteReport, pathOf: ReviewPath): ReportPart[] {
   const groups = groupFindings(result.diagnostics, result.dialect);
   const columns = ['', 'Code', 'Place', 'Finding'];
-  return sectionsOf(groups).flatMap(({ title, groups }): Part[] => [
+  return sectionsOf(groups).flatMap(({ title, groups }): ReportPart[] => [
     ...(title === undefined ? [] : [{ kind: 'text', text: [title], isBold: true } as const]),
     { kind: 'table', columns, rows: groups.flatMap((group) => groupRows(group, pathOf)) },
   ]);

@@ -114,7 +114,10 @@ function ruleOf(
   // The catalog cannot have the facts about a pattern of the settings.
   const { title, severity } =
     row === 'pattern'
-      ? { title: (args as MessageArgs['pattern']).sentence, severity: finding.severity }
+      ? {
+          title: (args as MessageArgs['pattern']).sentence.replaceAll('{match}', '…'),
+          severity: finding.severity,
+        }
       : facts;
   return {
     id: code,

@@ -11,6 +11,10 @@ export const MAX_TREE_LINES = 60;
 export const MAX_INDENT = 8;
 /** Longer strings are cut, so that one of them cannot fill the whole report. */
 export const MAX_MARKDOWN_TEXT = 1000;
+/** The most versions and languages that are named with a repeated finding. */
+export const MAX_SHARED_NAMES = 3;
+/** The deepest level of a config whose versions and languages are collected: the walk is recursive. */
+export const MAX_REPEAT_DEPTH = 20;
 
 // What GitHub accepts
 /** GitHub shows this many annotations of each level for a step, and drops the others. */

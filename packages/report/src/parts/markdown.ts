@@ -13,7 +13,7 @@ export type Cell = Inline | { lines: readonly (readonly Inline[])[] };
  * A part of a report for code review. Its strings are plain, and may come from anybody: only `printParts` makes Markdown
  * of them.
  */
-export type Part =
+export type ReportPart =
   | { kind: 'heading'; level: 3 | 4; text: readonly Inline[] }
   | { kind: 'text'; text: readonly Inline[]; isBold?: boolean }
   | {
@@ -132,7 +132,7 @@ const CUT_NOTE = 'The report is cut here, because GitHub accepts no more.\n';
  * @param measure counts in the unit of `max`: the characters of a comment, or the bytes of a job summary.
  */
 export function printParts(
-  parts: readonly Part[],
+  parts: readonly ReportPart[],
   max: number = Number.POSITIVE_INFINITY,
   measure: Measure = ({ length }) => length,
 ): string {
@@ -194,12 +194,12 @@ function fitted(block: Block, max: number, measure: Measure): string {
   return before + rows.slice(0, count).join('') + more(rows.length - count) + after;
 }
 
-function blockOf(part: Part, measure: Measure): Block {
+function blockOf(part: ReportPart, measure: Measure): Block {
   const block = unmeasured(part);
   return { ...block, size: measure(wholeBlock(block)) };
 }
 
-function unmeasured(part: Part): Omit<Block, 'size'> {
+function unmeasured(part: ReportPart): Omit<Block, 'size'> {
   if (part.kind === 'table') return tableBlock(part);
   if (part.kind === 'code') return codeBlock(part);
   const text = inlines(part.text);
@@ -210,7 +210,7 @@ function unmeasured(part: Part): Omit<Block, 'size'> {
   return { before: line, rows: [], after: '', instead: line };
 }
 
-function tableBlock(part: Extract<Part, { kind: 'table' }>): Omit<Block, 'size'> {
+function tableBlock(part: Extract<ReportPart, { kind: 'table' }>): Omit<Block, 'size'> {
   const { title, columns, rows, isCollapsed, count = rows.length } = part;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
   const head = line(columns.map(markdownText)) + line(columns.map(() => '---'));
@@ -228,7 +228,7 @@ function tableBlock(part: Extract<Part, { kind: 'table' }>): Omit<Block, 'size'>
   };
 }
 
-function codeBlock(part: Extract<Part, { kind: 'code' }>): Omit<Block, 'size'> {
+function codeBlock(part: Extract<ReportPart, { kind: 'code' }>): Omit<Block, 'size'> {
   const { title, language, lines, instead } = part;
   const fence = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
   const code = `${fence}${language}\n${lines.map((text) => `${printable(text)}\n`).join('')}${fence}\n`;

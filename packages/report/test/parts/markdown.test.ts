@@ -4,8 +4,8 @@ import {
   type Cell,
   markdownCode,
   markdownText,
-  type Part,
   printParts,
+  type ReportPart,
 } from '../../src/parts/markdown.ts';
 import { runs } from '../runs.ts';
 
@@ -114,12 +114,12 @@ describe('markdown', () => {
 
   const rows = (count: number, width = 20): Cell[][] =>
     Array.from({ length: count }, (_, at) => [`row ${at} ${'x'.repeat(width)}`]);
-  const table = (title: string, count: number): Part => {
+  const table = (title: string, count: number): ReportPart => {
     return { kind: 'table', title, columns: ['A'], rows: rows(count), isCollapsed: true };
   };
 
   it('never exceeds its limit, in characters or bytes', () => {
-    const part: fc.Arbitrary<Part> = fc.oneof(
+    const part: fc.Arbitrary<ReportPart> = fc.oneof(
       fc.record({
         kind: fc.constant('heading' as const),
         level: fc.constant(3 as const),
@@ -156,7 +156,7 @@ describe('markdown', () => {
 
   it('prints code as a whole or not at all', () => {
     const lines = Array.from({ length: 100 }, (_, at) => `line ${at}`);
-    const code: Part = { kind: 'code', language: 'json', lines, instead: 'Too long.' };
+    const code: ReportPart = { kind: 'code', language: 'json', lines, instead: 'Too long.' };
     expect(printParts([code, table('T', 1)], 2000)).toContain('line 99\n```\n');
     const cut = printParts([code, table('T', 100)], 1000);
     expect(cut).toMatch(/^Too long\.\n/);

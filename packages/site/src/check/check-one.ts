@@ -1,37 +1,32 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SiteLock } from '@nav/codemods/internal-writing';
+import { once } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import { suggester } from '@nav/core/internal';
 import { type SomePages, somePages } from '@nav/core/stages';
 import type { LinkRequester } from '../network/request-links.ts';
-import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
+import { type OpenedSite, type OpenOptions, openSite } from '../open/open-site.ts';
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
-import { checkOpened, textReader } from './check-opened.ts';
+import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
 import { checkedOf } from './checked.ts';
+import { baseOf, comparedSite, outsideOf } from './compared-base.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
+import type { SiteCheckFlags } from './flags.ts';
+import { type KeepOptions, keptCheck } from './kept-check.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
-import type { LinksFromFlags, OutsideFindings } from './links-from.ts';
+import type { OutsideFindings } from './links-from.ts';
 import { concernTest, isPagePath } from './page-paths.ts';
 import type { CheckedPart, KnownReport, SiteReport } from './report.ts';
 
 const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
 
-/** The options of a check, as a command line sets them. */
-export interface SiteCheckFlags extends SiteFlags, LinksFromFlags {
-  since?: string;
-  updateBaseline?: boolean;
-  fix?: boolean;
-  external?: boolean;
-  externalAllow?: string[];
-}
-
 /** The part of a site that is checked, and what a run provides for it. */
-export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cache'> {
+export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'caches'> {
   /** The pages whose findings are reported; by default, all findings are. */
   pages?: readonly string[] | undefined;
   /** Returns false for the codes that are not reported. */
@@ -42,6 +37,8 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cach
   input?: string | undefined;
   /** Requests links to other sites for several sites, which share its limits. */
   requester?: LinkRequester | undefined;
+  /** Reports the last check again if nothing has changed. Without it, the site is always checked. */
+  keep?: KeepOptions | undefined;
 }
 
 /**
@@ -49,9 +46,33 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher' | 'cach
  * say so.
  *
  * @param file the path of its config from the current directory.
+ * @returns the report, and the site unless its last report still holds.
  * @throws UsageError if it cannot be opened, compared, fixed or recorded.
  */
 export async function checkOne(
+  file: string,
+  flags: SiteCheckFlags,
+  session: Session,
+  scope: CheckScope,
+): Promise<{ site?: OpenedSite; report: SiteReport }> {
+  const { keep, caches } = scope;
+  const kept =
+    keep && isOfFiles(flags, scope) ? keptCheck(file, flags, session, keep, caches) : undefined;
+  const last = kept?.load();
+  if (last) return { report: last };
+  const { site, report } = await checkNow(file, flags, kept?.session ?? session, scope, kept?.disk);
+  return { site, report: kept?.save(report, site) ?? report };
+}
+
+/** Returns true for a check of a whole site that depends only on the files on disk. */
+function isOfFiles(flags: SiteCheckFlags, { pages, drafts, host }: CheckScope): boolean {
+  const { cache, external, fetch, files, fix, links, linksFrom, since, updateBaseline } = flags;
+  const isWhole = cache !== false && files !== false && links !== false;
+  const hasOthers = (fix || updateBaseline || external || fetch) === true;
+  return isWhole && !hasOthers && [linksFrom, since, pages, drafts, host].every((one) => !one);
+}
+
+async function checkNow(
   file: string,
   flags: SiteCheckFlags,
   session: Session,
@@ -63,8 +84,9 @@ export async function checkOne(
     host,
     fetcher,
     requester,
-    cache,
+    caches,
   }: CheckScope,
+  disk: OpenOptions['disk'],
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let past: KnownBase | undefined;
@@ -73,15 +95,21 @@ export async function checkOne(
   let part: CheckedPart | undefined;
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
+  let reading: OpenedSite['reading'];
+  const renames: KnownRenames = new Map();
   const only = concerned && onlyPages(file, concerned, flags, session);
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, {
       drafts: texts,
+      reading,
+      isRepeated: flags.fix === true,
       host,
       fetcher,
       only,
-      cache,
+      caches,
+      disk,
     });
+    reading = local.reading;
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
     const opened: OpenedSite = {
@@ -96,6 +124,7 @@ export async function checkOne(
       await comparedSite(opened, past, on),
       on.cwd,
       flags,
+      renames,
     );
     opened.notePages?.();
     opened.keepPages?.();
@@ -121,7 +150,7 @@ export async function checkOne(
   if (before?.faults.length)
     session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const config = site.config?.value;
-  const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
+  const decidingDialect = once(() => (flags.dialect ? undefined : detectedDialect(site)));
   const checked = checkedOf(site, {
     filter,
     pages: part?.pages,
@@ -181,51 +210,6 @@ async function requestLinks(
   if (!external) return undefined;
   const { deadLinksOf } = await import('./external.ts');
   return deadLinksOf(site, requester, externalAllow, session);
-}
-
-/** Loads the site as it was at the merge base of `--since`. */
-async function baseOf(
-  site: OpenedSite,
-  flags: SiteCheckFlags,
-  { cwd, progress }: Session,
-  outside: OutsideFindings | undefined,
-): Promise<KnownBase | undefined> {
-  const { since: ref } = flags;
-  if (ref === undefined) return undefined;
-  progress(`Checking ${site.file} at the merge base with ${ref} …`);
-  const { loadBaseSite, mergeBase } = await import('../base/base-site.ts');
-  const base = await loadBaseSite(ref, site, flags, cwd);
-  if (!base.site) return { ref, base };
-  let { findings } = base.site;
-  if (outside && outside.texts.size > 0) {
-    const { findOutsideThen } = await import('./links-from.ts');
-    const revision = mergeBase(ref, dirname(resolve(cwd, site.file)));
-    findings = findings.concat(findOutsideThen(base.site, revision, outside, flags, cwd));
-  }
-  // A link that was there before is known, whether it worked then or not.
-  return { ref, base: { ...base, site: { ...base.site, deadLinks: site.deadLinks, findings } } };
-}
-
-/** `undefined` unless the flags or the settings name files outside the site. */
-async function outsideOf(
-  site: OpenedSite,
-  flags: SiteCheckFlags,
-  session: Session,
-): Promise<OutsideFindings | undefined> {
-  if (!(flags.linksFrom ?? site.settings.linksFrom)?.length) return undefined;
-  const { findOutside } = await import('./links-from.ts');
-  return findOutside(site, flags, session);
-}
-
-/** Returns a site whose URLs are compared with those at the merge base, if there is one. */
-async function comparedSite(
-  site: OpenedSite,
-  past: KnownBase | undefined,
-  { cwd }: Session,
-): Promise<OpenedSite> {
-  if (!past) return site;
-  const { comparedWith } = await import('../base/moved-urls.ts');
-  return comparedWith(past.base, site, cwd);
 }
 
 /** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */

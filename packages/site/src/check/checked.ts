@@ -15,7 +15,6 @@ export interface Checked {
   components: Extent;
   /** The settings outside the navigation, as Mintlify reads them. */
   settings: Extent;
-  /** The links of pages. */
   links: Extent;
   /** The links to other sites. */
   externalLinks: Extent;

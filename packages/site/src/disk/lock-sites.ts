@@ -15,7 +15,6 @@ import type { Session } from '../run/session.ts';
 export interface SiteLocks {
   /** Returns the lock of the site with a config, which must be one of those. */
   of(file: string): SiteLock;
-  /** Returns the lock of the site in a folder. */
   at(folder: string): SiteLock;
   release(): void;
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
 import type { Host, SiteOptions } from '@nav/core';
 import type { RenamedPage } from '@nav/core/stages';
 import { type GitResult, gitProblem, missingObjects, readObjects, runGit } from '@nav/disk';
@@ -63,6 +63,22 @@ export function isTracked(file: string, cwd: string): boolean {
 export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
   return stdout.toString().trim() === 'true';
+}
+
+/** Returns a value that differs if `renamedPagesIn` may find something else: after commits, fetches, and an installation of git. */
+export function historyState(folder: string): string {
+  const { code, stdout } = runGit(
+    ['rev-parse', 'HEAD', '--git-path', 'shallow', '--git-path', 'objects/pack'],
+    folder,
+  );
+  const [, ...paths] = stdout.toString().split('\n');
+  const times = paths.map((path) => path && stampAt(resolve(folder, path)));
+  return JSON.stringify([code, stdout.toString(), times]);
+}
+
+function stampAt(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats ? `${stats.ino}:${stats.mtimeMs}` : '';
 }
 
 /**

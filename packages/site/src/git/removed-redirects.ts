@@ -1,7 +1,6 @@
 import { streamGit } from '@nav/disk';
 import { CONFIGS } from './removed-files.ts';
 
-/** A redirect that a commit removed from a config. */
 export interface RemovedRedirect {
   source: string;
   destination: string;

@@ -32,7 +32,6 @@ export interface FetchedSpecifications {
   unreachable: Map<string, string>;
 }
 
-/** Fetches the specifications of a site that are on the network. */
 export type SpecificationFetcher = (site: Site) => Promise<FetchedSpecifications>;
 
 /** The sites of a run share the limits, and each URL is fetched once. */

@@ -10,10 +10,12 @@ import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
-import { keptPages } from './kept-pages.ts';
+import { type Caches, cachePath, userCaches } from './cache-file.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
-import { codeDigest, type PageCache, pageCache, pageCacheFile } from './page-cache.ts';
-import { threadedHost } from './page-threads.ts';
+import { pageCache } from './page-cache.ts';
+import type { PageContents } from './page-contents.ts';
+import { type Disk, REPLACEMENT } from './recorded-disk.ts';
+import { type SiteReading, siteReading } from './site-reading.ts';
 
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */
@@ -28,8 +30,14 @@ export interface OpenedSite extends Site {
   readonly outsideFiles?: readonly string[] | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** The pages read so far, unless a given host reads them. */
+  readonly contents?: PageContents;
+  /** The state of the git history, if a check has searched it. */
+  readonly history?: string;
   /** Writes the page cache for the next run. */
   keepPages?(): void;
+  /** The files that were read, to open the site again. */
+  readonly reading?: SiteReading | undefined;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
 }
@@ -64,14 +72,20 @@ interface LoadOptions {
 export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   /** Contents instead of files. The keys are paths from the current directory. */
   drafts?: ReadonlyMap<string, string> | undefined;
+  /** The files as they were read when the site was opened before: only drafts that differ are read again. */
+  reading?: SiteReading | undefined;
+  /** True if the site will be opened again with this reading and other drafts. */
+  isRepeated?: boolean;
   /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL | undefined;
   /** The pages to report findings for. Default: all. */
   only?: SomePages | undefined;
-  /** The page cache. Default: a file in the user's cache folder. */
-  cache?: PageCache | undefined;
+  /** The folder of the page cache. Default: the user's cache folder. */
+  caches?: Caches | undefined;
+  /** Reads the files. Default: a new one. */
+  disk?: Disk | undefined;
 }
 
 /**
@@ -83,7 +97,17 @@ export async function openSite(
   file: string,
   flags: SiteFlags,
   session: Session,
-  { drafts = new Map(), host: kept, pageThread, only, cache, ...options }: OpenOptions = {},
+  {
+    drafts = new Map(),
+    reading: known,
+    isRepeated = false,
+    host: kept,
+    pageThread,
+    only,
+    caches: given,
+    disk = briefHost({ cwd: session.cwd, root: dirname(resolve(session.cwd, file)) }),
+    ...options
+  }: OpenOptions = {},
 ): Promise<OpenedSite> {
   const { cwd } = session;
   const folder = dirname(resolve(cwd, file));
@@ -92,36 +116,25 @@ export async function openSite(
     const { interruptionNote } = await import('../disk/lock-sites.ts');
     session.write('', interruptionNote(folder, cwd, left));
   }
-  const disk = briefHost({ cwd, root: folder });
-  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () =>
-    // Reading the cache takes longer than reading a few pages.
-    flags.cache === false || only || flags.links === false
-      ? undefined
-      : (cache ?? defaultCache(folder)),
-  );
-  const undecodable = new Map<string, string>();
-  const reading: Host = {
-    ...disk,
-    read(path: string) {
-      const isPage = /\.mdx?$/.test(path) || isModulePath(path);
-      const text =
-        drafts.get(path) ?? (isPage ? pages.contents.text(path) : undefined) ?? disk.read(path);
-      if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
-        if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
-      }
-      return text;
-    },
-  };
-  const host =
-    kept ??
-    threadedHost(reading, {
-      contents: pages.contents,
-      script: pageThread ?? new URL('./page-thread.js', import.meta.url),
+  const reading =
+    known ??
+    siteReading({
+      disk,
       cwd,
       root: folder,
-      isOwn: (path) => drafts.has(path),
+      isRepeated,
+      script: pageThread ?? new URL('./page-thread.js', import.meta.url),
+      cache() {
+        // Reading the cache takes longer than reading a few pages.
+        if (flags.cache === false || only || flags.links === false) return undefined;
+        const caches = given ?? userCaches();
+        return caches && pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
+      },
       onProgress: progressOf(file, session),
     });
+  reading.setDrafts(drafts);
+  const { undecodable } = reading;
+  const host = kept ?? reading.host;
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
   const site = await loadWithFlags(host, file, settings, flags, session, { ...options, only });
@@ -134,16 +147,11 @@ export async function openSite(
   for (const path of site.sources.keys()) undecodable.delete(path);
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
-    keepPages: pages.save,
+    ...(kept ? {} : { contents: reading.contents }),
+    keepPages: known ? undefined : reading.save,
+    reading,
     isUndecodable: (path: string) => undecodable.has(path),
   });
-}
-
-/** Returns the page cache of a site in the user's cache folder; `undefined` if there is none. */
-function defaultCache(folder: string): PageCache | undefined {
-  const file = pageCacheFile(folder);
-  const code = file && codeDigest();
-  return file && code ? pageCache(file, code) : undefined;
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */
@@ -210,9 +218,6 @@ export async function sharedFetcher({
   const { specificationFetcher } = await import('../network/fetch-specifications.ts');
   return specificationFetcher();
 }
-
-/** The character that replaces bytes that are not UTF-8. */
-const REPLACEMENT = '\ufffd';
 
 /** The byte order mark of UTF-16, read as UTF-8. */
 const UTF_16_MARK = REPLACEMENT + REPLACEMENT;

@@ -6,23 +6,12 @@ import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
+import { type Content, pack, parseContent } from './packed-facts.ts';
 
 /** A function that derives a value from a file. `content` names the value if it depends only on the content of the file. */
 export interface DeriveValue {
   (path: string, text: string, before?: never): unknown;
   readonly content?: string;
-}
-
-/** Values derived from the content of a file, by name. They are plain data, with null in place of `undefined`. */
-export type Values = Record<string, unknown>;
-
-/** The content that one or more files share. Versions of a site often have the same pages. */
-export interface Content {
-  /** A digest of the bytes, followed by the file extension. */
-  key: string;
-  values: Values;
-  /** True if the host must read the files and note that they are not UTF-8. */
-  isNoted: boolean;
 }
 
 /** A file at the time when its content was read. The stamp is null if the times of the file are not reliable. */
@@ -48,10 +37,11 @@ export function valueName(derive: DeriveValue): string | undefined {
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
-  /** The known files, by path. */
   readonly files: ReadonlyMap<string, KnownFile>;
   /** True if a value was derived or a file has changed since the contents were loaded. */
   readonly isChanged: boolean;
+  /** False if a file has changed after it was first read. */
+  readonly isSteady: boolean;
   /**
    * Returns a value of a file, with null in place of `undefined`. Returns `undefined` for a file that the host must read itself,
    * such as a symbolic link.
@@ -59,19 +49,32 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns the given words that a file contains; `undefined` for a file that the host must read itself. */
-  search(path: string, texts: readonly string[]): ReadonlySet<string> | undefined;
+  /** Returns the given words and patterns that a file contains; `undefined` for a file that the host must read itself. */
+  search<Text extends string | RegExp>(
+    path: string,
+    texts: readonly Text[],
+  ): ReadonlySet<Text> | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
-  /** Adds a file that a thread has read. The values are absent for a content that is known. */
+  /** Adds a file that a thread has read. The line is absent for a content that is known. */
   add(path: string, file: ReadFile): void;
+}
+
+/** The bytes of a file, which the next file overwrites. */
+interface LastFile {
+  path: string;
+  bytes: Buffer;
+  stamp(): string | symbol;
+  file?: KnownFile;
+  text?: string;
 }
 
 /** A file that a thread has read. */
 export interface ReadFile {
   stamp: string | null;
   key: string;
-  values?: Values;
+  /** The content as it is cached. */
+  line?: string;
   isNoted?: true;
 }
 
@@ -87,10 +90,11 @@ export function pageContents(
   const files = new Map<string, KnownFile>();
   const contents = new Map<string, Content>();
   const texts = new Map<Content, string>();
-  /** The file whose bytes the disk has read last, and their text if it was asked for. */
-  let last: { path: string; file: KnownFile; bytes: Buffer; text?: string } | undefined;
+  /** The file whose bytes the disk has read last, and their content and text if they were asked for. */
+  let last: LastFile | undefined;
   let room = MAX_TEXTS;
   let isChanged = false;
+  let isSteady = true;
 
   const earlier = once(() => {
     const known = before();
@@ -111,19 +115,33 @@ export function pageContents(
     return known?.stamp != null && disk.stamp(path) === known.stamp ? known : undefined;
   }
 
-  function read(path: string): typeof last {
+  function bytesOf(path: string): LastFile | undefined {
+    if (last?.path === path) return last;
     const found = disk.bytes(path);
-    last = undefined;
+    last = found && { path, bytes: bufferOf(found.bytes), stamp: found.stamp };
+    return last;
+  }
+
+  function read(path: string): (LastFile & { file: KnownFile }) | undefined {
+    const found = bytesOf(path);
     if (!found) return undefined;
-    const stamp = found.stamp();
-    const bytes = bufferOf(found.bytes);
+    const file = found.file ?? fileOf(found);
+    return Object.assign(found, { file });
+  }
+
+  function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
+    const stamp = stampNow();
     const content = contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
-    last = { path, file, bytes };
     const known = earlier().get(path);
     if (known?.stamp !== file.stamp || known?.content !== content) isChanged = true;
+    keep(path, file);
+    return file;
+  }
+
+  function keep(path: string, file: KnownFile): void {
+    isSteady &&= (files.get(path) ?? file).content === file.content;
     files.set(path, file);
-    return last;
   }
 
   function fileAt(path: string): KnownFile | undefined {
@@ -139,7 +157,7 @@ export function pageContents(
   function textOf(path: string, found: KnownFile): { file: KnownFile; text: string } | undefined {
     const known = texts.get(found.content);
     if (known !== undefined) return { file: found, text: known };
-    const one = last?.path === path ? last : read(path);
+    const one = read(path);
     if (!one) return undefined;
     const { file, bytes, text = decode(bytes) } = one;
     one.text = text;
@@ -152,12 +170,14 @@ export function pageContents(
     get isChanged() {
       return isChanged;
     },
+    get isSteady() {
+      return isSteady;
+    },
     search(path, texts) {
-      const found = disk.bytes(path);
-      last = undefined;
-      if (!found) return undefined;
-      const bytes = bufferOf(found.bytes);
-      return new Set(texts.filter((one) => bytes.includes(one)));
+      const { bytes } = bytesOf(path) ?? {};
+      const isIn = (one: string | RegExp) =>
+        typeof one === 'string' ? bytes?.includes(one) : one.test(bytes?.toString('latin1') ?? '');
+      return bytes && new Set(texts.filter(isIn));
     },
     content: (path) => fileAt(path)?.content,
     value(path, name, derive) {
@@ -169,7 +189,7 @@ export function pageContents(
       if (known !== undefined) return known;
       const { file, text } = textOf(path, found) ?? {};
       if (!file || text === undefined) return undefined;
-      const value = flat(derive(path, text) ?? null);
+      const value = pack(derive(path, text) ?? null);
       file.content.values[name] = value;
       isChanged = true;
       return value;
@@ -185,19 +205,14 @@ export function pageContents(
       }
       return text;
     },
-    add(path, { stamp, key, values, isNoted }) {
+    add(path, { stamp, key, line, isNoted }) {
       const content = contentOf(key);
       content.isNoted ||= isNoted === true;
-      Object.assign(content.values, values);
-      files.set(path, { stamp, content });
+      if (line !== undefined) Object.assign(content.values, parseContent(Buffer.from(line)).values);
+      keep(path, { stamp, content });
       isChanged = true;
     },
   };
-}
-
-/** Returns the same data without parts of the text, which would keep the whole text in memory. */
-function flat(value: unknown): unknown {
-  return typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : value;
 }
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {

@@ -14,13 +14,8 @@ import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
-import {
-  type Content,
-  type PageContents,
-  pageContents,
-  type ReadFile,
-  valueName,
-} from './page-contents.ts';
+import { type Content, printContent } from './packed-facts.ts';
+import { type PageContents, pageContents, type ReadFile, valueName } from './page-contents.ts';
 
 interface Derive<Value> {
   (path: string, text: string): Value;
@@ -72,16 +67,16 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
   let wait: ((content: Content) => void) | undefined;
   let expected: readonly string[] | undefined;
   return withDeriver(host, {
-    file<Value>(path: string, derive: Derive<Value>): Value | undefined {
+    file<Value>(path: string, derive: Derive<Value>): Value | null | undefined {
       const name = isOwn(path) ? undefined : valueName(derive);
       if (name !== undefined) {
         const content = wait && contents.files.get(path)?.content;
         if (content && !hasValues(content)) wait?.(content);
         const value = contents.value(path, name, derive);
-        if (value !== undefined) return (value ?? undefined) as Value | undefined;
+        if (value !== undefined) return value as Value | null;
       }
       const text = host.read(path);
-      return text === undefined ? undefined : derive(path, text);
+      return text === undefined ? undefined : (derive(path, text) ?? null);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
     search: (path, texts) => (isOwn(path) ? undefined : contents.search(path, texts)),
@@ -226,7 +221,8 @@ export function servePageThread(): void {
       const { key, values, isNoted } = content;
       if (sent.has(key)) return { stamp, key };
       sent.add(key);
-      return { stamp, key, values, ...(isNoted ? { isNoted } : {}) };
+      const line = Buffer.from(printContent({ key, values })).toString();
+      return { stamp, key, line, ...(isNoted ? { isNoted } : {}) };
     });
     port.postMessage({ chunk, json: JSON.stringify(pages) } satisfies Message);
     Atomics.store(states, chunk, DONE);

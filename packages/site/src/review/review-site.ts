@@ -30,7 +30,6 @@ export interface SiteReview {
   past?: string;
 }
 
-/** The parts of a review. */
 export interface ReviewOptions {
   /** The commit to compare with. */
   since: string | undefined;

@@ -42,3 +42,23 @@ export const MIN_CACHED_PAGES = 50;
 export const MAX_TEXTS = 8_000_000;
 /** The maximum number of pages to check without parsing all others, which are searched for each of their names. */
 export const MAX_ONLY_PAGES = 16;
+/** The characters at the start of a list of URLs that tell its format. */
+export const MAX_LIST_HEAD = 4096;
+/** The longest line or record of a list of URLs: browsers allow fewer characters in a URL. */
+export const MAX_LIST_LINE = 1_000_000;
+/** The rows of a CSV file that decide which column has the URLs. */
+export const MAX_SNIFFED_ROWS = 50;
+/** The most columns of a CSV file that a message names. */
+export const MAX_NAMED_COLUMNS = 8;
+/** The most sitemaps that an index lists: its protocol does not allow more. */
+export const MAX_SITEMAPS = 50_000;
+/** The longest time to fetch a list of URLs, in milliseconds. */
+export const MAX_FETCH_TIME = 120_000;
+/** The most URLs for which similar pages are searched, at a tenth of a millisecond each. */
+export const MAX_SEARCHED_URLS = 20_000;
+/** The most similar pages for a URL. */
+export const MAX_NAMED_PAGES = 3;
+/** The deepest folder in which sites to import are searched. */
+export const MAX_SITE_DEPTH = 3;
+/** The most folders in which sites to import are searched. */
+export const MAX_SITE_FOLDERS = 300;

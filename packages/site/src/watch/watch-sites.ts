@@ -21,7 +21,6 @@ export interface Watch<Result, On extends Session> {
     on: On,
     changed?: ReadonlySet<string>,
   ): Promise<{ result: Result; sites: readonly WatchedSite[] }>;
-  /** Shows the result of a check, with its notes. */
   show(result: Result, notes: string): void;
   /** Returns the result of a check that an expected failure prevents; undefined for an unexpected exception. */
   resultOf(error: unknown): Result | undefined;
@@ -77,6 +76,8 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let missed = false;
+  // A check may be running when the watch ends. What it would watch then, nobody would close.
+  let ended = false;
   let changed: Set<string> | undefined = new Set();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
@@ -93,6 +94,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   async function rewatch(): Promise<void> {
     folders = folderIds(known);
     await watcher?.close();
+    if (ended) return;
     const ignored = (path: string) => IGNORED.test(path);
     const next = watch([...watched], { ignorePermissionErrors: true, ignored });
     watcher = next;
@@ -119,6 +121,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
       const paths = changed;
       changed = new Set();
       const { result, sites } = await check(performance.now(), notepad, paths);
+      if (ended) return;
       const isStable = folderIds(known) === folders;
       known = new Set(sourcePaths(sites, cwd));
       outside = new Set(outsidePaths(sites));
@@ -136,7 +139,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     } finally {
       running = false;
     }
-    if (missed) {
+    if (missed && !ended) {
       missed = false;
       await pass();
     }
@@ -151,6 +154,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     showWithNotes(first.result);
     return await failed;
   } finally {
+    ended = true;
     clearInterval(poll);
     clearTimeout(timer);
     await watcher?.close();

@@ -21,7 +21,7 @@ import { type Problem, toProblem } from './problem.ts';
 import { moduleCode } from './virtual-module.ts';
 
 /** The documentation as the last reading found it. */
-export interface Reading {
+export interface DocsReading {
   /** The code of the module; `undefined` if the config cannot be used, as the errors explain. */
   code: string | undefined;
   /** The navigation in this code. */
@@ -35,7 +35,7 @@ export interface Reading {
 }
 
 /** The problems of a reading by their effect. */
-export interface Report {
+export interface DocsReport {
   fatal: readonly Problem[];
   printed: readonly Problem[];
 }
@@ -54,9 +54,9 @@ export interface Docs {
   /** The path of its folder from the root of the project, for commands. */
   readonly name: string;
   /** Returns the last reading, or reads. */
-  read(): Promise<Reading>;
+  read(): Promise<DocsReading>;
   /** Returns the problems of the last reading as the option `check` wants them. */
-  report(): Promise<Report>;
+  report(): Promise<DocsReport>;
   /** Makes the next `read` read again what has changed. */
   forget(): void;
   /** Returns the existing files and folders to watch, and the absent files. */
@@ -97,9 +97,9 @@ export function openDocs(project: string, options: Options): Docs {
     );
   }
   const host = cachedHost(nodeHost({ cwd: project, root: folder }), nodeStamp({ cwd: project }));
-  let reading: Reading | undefined;
-  let current: Promise<Reading> | undefined;
-  const read = async (): Promise<Reading> => {
+  let reading: DocsReading | undefined;
+  let current: Promise<DocsReading> | undefined;
+  const read = async (): Promise<DocsReading> => {
     current ??= readDocs(host, project, join(folder, 'docs.json'), options);
     const latest = current;
     const done = await latest;
@@ -150,7 +150,7 @@ async function readDocs(
   project: string,
   config: string,
   options: Options,
-): Promise<Reading> {
+): Promise<DocsReading> {
   const file = toPosix(relative(project, config));
   const found = settingsAbove(dirname(config), project);
   if ('error' in found) return failed(unreadable(found.path, found.error), config);
@@ -193,7 +193,7 @@ function problemsOf(site: Site, project: string): Problem[] {
   );
 }
 
-function failed(problem: Problem, config: string): Reading {
+function failed(problem: Problem, config: string): DocsReading {
   return {
     code: undefined,
     tree: undefined,

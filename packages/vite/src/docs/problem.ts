@@ -9,11 +9,11 @@ export interface Problem {
   message: string;
   help?: string;
   /** The location; missing if the config does not exist. */
-  place?: Place;
+  place?: ProblemPlace;
 }
 
 /** A location in a file, and the lines around it. */
-export interface Place {
+export interface ProblemPlace {
   /** The path from the root of the project, with forward slashes. */
   name: string;
   /** The absolute path. */
@@ -59,7 +59,6 @@ export function toProblem(diagnostic: Diagnostic, file: string, text: string): P
   };
 }
 
-/** Formats the heading of a problem: location, severity and code. */
 function headingOf({ place, severity, code }: Problem): string {
   const where = place ? `${place.name}:${place.line}:${place.column} ` : '';
   return printable(`${where}${severity} ${code}`);

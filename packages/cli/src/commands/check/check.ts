@@ -8,11 +8,11 @@ import type { Drafts } from '@nav/site/fix';
 import { type OpenedSite, sharedFetcher } from '@nav/site/open-site';
 import { splitPaths } from '@nav/site/page-paths';
 import { changedLinks, combineReports, type SiteReport } from '@nav/site/report';
+import { patternCodes } from '@nav/site/team-patterns';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import type { StdinConfig } from '../../terminal/stdin.ts';
 import { printable } from '../../terminal/text.ts';
-import { patternCodes } from '../rules/team-patterns.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
 import { present } from './present.ts';
@@ -120,6 +120,7 @@ async function checkAll(
   const drafts: Drafts | undefined =
     flags.dryRun || stdin ? { texts: new Map(), originals: new Map() } : undefined;
   if (stdin) drafts?.texts.set(stdin.file, stdin.text);
+  const codes = [flags.only, flags.skip];
   const [fetcher, requester] = [await sharedFetcher(flags), await sharedRequester(flags)];
   for (const [index, file] of configs.entries()) {
     if (configs.length > 1) {
@@ -132,8 +133,9 @@ async function checkAll(
       input: stdin?.file,
       fetcher,
       requester,
+      keep: flags.watch ? undefined : { codes, withSuggestions: flags.format === 'json' },
     });
-    sites.push(site);
+    if (site) sites.push(site);
     reports.push(report);
   }
   const combined = combineReports(reports, performance.now() - started, unsearched);

@@ -1,4 +1,4 @@
-import type { SiteCheckFlags } from '@nav/site/check-one';
+import type { SiteCheckFlags } from '@nav/site/check-flags';
 import type { CommandOption } from '../../terminal/command.ts';
 import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 

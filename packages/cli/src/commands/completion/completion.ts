@@ -1,3 +1,4 @@
+import { ownValue } from '@nav/json';
 import { UsageError } from '@nav/site/failure';
 import type { Command, CommandRow } from '../../terminal/command.ts';
 import { suggestName } from '../../terminal/text.ts';
@@ -30,7 +31,7 @@ export function commandFor(rows: Readonly<Record<string, CommandRow>>): { comman
       ['nav completion fish > ~/.config/fish/completions/nav.fish', 'for fish'],
     ],
     async run([name = '']) {
-      const script = Object.hasOwn(shells, name) ? shells[name] : undefined;
+      const script = ownValue(shells, name);
       if (!script)
         throw new UsageError(
           `Unknown shell "${name}".${suggestName(name, names)} Pass ${names.join(', ')}.`,

@@ -1,18 +1,10 @@
 import { siteUrls } from '@nav/core/internal';
-import { joinPointer } from '@nav/json';
-import { joinPath, pageKey, withoutIndex } from '@nav/paths';
+import { joinPath } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
-import { entrySource } from '../../reporters/page-json.ts';
+import type { UrlAnswer } from '@nav/site/judge-list';
+import { addressOf, locationOf } from '@nav/site/url-redirects';
 import { printAnswer } from '../../terminal/printer.ts';
 import { printable } from '../../terminal/text.ts';
-
-type EntrySource = ReturnType<typeof entrySource>;
-type Answer = ReturnType<ReturnType<typeof siteUrls>['answer']>;
-
-/** Returns the address of a path or a URL, with the leading slash. */
-export function addressOf(url: string): string {
-  return url.startsWith('/') ? url : `/${url}`;
-}
 
 /** Explains a URL that a redirect, a folder, a file or the builder answers; `undefined` if nothing does. */
 export function explainUrl(
@@ -44,7 +36,7 @@ export function explainUrl(
 
 function redirectText(
   address: string,
-  { redirects: passed, state, to, target }: Answer,
+  { redirects: passed, state, to, target }: UrlAnswer,
   site: OpenedTree['site'],
   format: 'text' | 'json',
 ): string {
@@ -64,25 +56,4 @@ function redirectText(
       ? `${printable(address)} is redirected in a cycle and never reaches a page`
       : `${printable(`${address} is redirected to ${to}`)}${missing}`;
   return `${fate}\n\n${rows.join('\n')}\n`;
-}
-
-/** Returns the redirect that leads readers of a page elsewhere, with its line. */
-export function hidingRedirect(
-  path: string,
-  { site, tree }: OpenedTree,
-): ({ to: string } & Partial<EntrySource>) | undefined {
-  if (!site.config) return undefined;
-  const { redirects } = siteUrls(site, site.config, tree);
-  const slug = pageKey(path);
-  const found = redirects.leadsAway(slug) ? redirects.find(`/${withoutIndex(slug)}`) : undefined;
-  return found && { to: found.target, ...locationOf(found.redirect, site) };
-}
-
-/** Returns the file, line and column of the source of a redirect. */
-export function locationOf(
-  { pointer }: { pointer: string },
-  site: OpenedTree['site'],
-): Partial<EntrySource> {
-  const origin = site.config?.origin(joinPointer(pointer, 'source'));
-  return origin ? entrySource({ origin }, site) : {};
 }

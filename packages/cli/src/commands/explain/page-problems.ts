@@ -3,7 +3,7 @@ import { catalogCode } from '@nav/core/stages';
 import { checkOne } from '@nav/site/check-one';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import type { SiteReport } from '@nav/site/report';
-import type picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import type { Terminal } from '../../terminal/command.ts';
 import { pluralize, printable } from '../../terminal/text.ts';
 
@@ -28,11 +28,7 @@ export async function checkPage(
 }
 
 /** Returns a line for each problem of a page, errors first. */
-export function problemLines(
-  page: string,
-  { result }: SiteReport,
-  colors: ReturnType<typeof picocolors.createColors>,
-): string[] {
+export function problemLines(page: string, { result }: SiteReport, colors: Colors): string[] {
   const sorted = [...result.diagnostics].sort((a, b) => RANKS[a.severity] - RANKS[b.severity]);
   const lineOf = ({ file, range: { start }, severity, code, message }: Diagnostic) => {
     const at = `${colors.cyan(printable(file))}:${start.line}:${start.column}`;

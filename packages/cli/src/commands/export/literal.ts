@@ -1,9 +1,11 @@
+import { isContainer } from '@nav/json';
+
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** Prints plain data as a JavaScript expression. Characters that reorder a line are escaped. */
 export function printLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'string') return printString(value);
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (!isContainer(value)) return String(value);
   const entries = Array.isArray(value)
     ? value.map((one) => printLiteral(one, `${indent}  `))
     : Object.entries(value)

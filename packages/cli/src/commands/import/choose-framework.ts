@@ -3,14 +3,11 @@ import { posix, resolve } from 'node:path';
 import { detectFrameworks, type Framework, frameworks, type SourceFiles } from '@nav/importers';
 import { relativePath } from '@nav/paths';
 import { UsageError } from '@nav/site/failure';
+import { frameworkNames } from '@nav/site/locate';
+import { sitesBelow } from '@nav/site/sites-below';
 import type { Terminal } from '../../terminal/command.ts';
 import { MAX_NAMED_SITES } from '../../terminal/limits.ts';
 import { suggestName } from '../../terminal/text.ts';
-import { sitesBelow } from './sites-below.ts';
-
-export const frameworkNames: readonly string[] = frameworks.flatMap(({ name, alias }) =>
-  alias ? [name, alias.name] : name,
-);
 
 export function readArguments(
   args: readonly string[],

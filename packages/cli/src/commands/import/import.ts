@@ -1,20 +1,20 @@
 import { dirname, join, relative } from 'node:path';
 import { toPosix } from '@nav/disk';
 import { type ImportPlan, sourceFiles } from '@nav/importers';
+import { checkPlan } from '@nav/site/check-plan';
 import { UsageError } from '@nav/site/failure';
+import { frameworkNames, locate, siteHost } from '@nav/site/locate';
 import { settingsFor } from '@nav/site/open-site';
+import { assertUrlsNew, writePlan, writeUrls } from '@nav/site/write-plan';
 import { CANCELED, type Command } from '../../terminal/command.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
 import { pluralize } from '../../terminal/text.ts';
-import { checkPlan } from './check-plan.ts';
-import { chooseFramework, frameworkNames, readArguments } from './choose-framework.ts';
-import { locate, siteHost } from './locate.ts';
+import { chooseFramework, readArguments } from './choose-framework.ts';
 import { assertNew, mayOverwrite } from './overwrite.ts';
 import { type ImportFlags, planImport } from './plan-import.ts';
 import { checkText, importText, nextText, reportCsv, type Status } from './report-text.ts';
-import { assertUrlsNew, writePlan, writeUrls } from './write-plan.ts';
 
 export const command: Command<ImportFlags> = {
   name: 'import',
@@ -48,11 +48,11 @@ export const command: Command<ImportFlags> = {
       description: 'the sidebar as JSON, if the configuration computes it',
     },
     {
-      flags: '--versions <frameworkNames>',
+      flags: '--versions <names>',
       description: 'import only these versions, separated by commas',
     },
     {
-      flags: '--languages <frameworkNames>',
+      flags: '--languages <names>',
       description: 'import only these languages, separated by commas',
     },
     {

@@ -9,9 +9,10 @@ import {
   type SourceFiles,
 } from '@nav/importers';
 import { UsageError } from '@nav/site/failure';
+import type { ImportedSite } from '@nav/site/locate';
 import type { Terminal } from '../../terminal/command.ts';
+import { separated } from '../../terminal/text.ts';
 import { otherSites } from './choose-framework.ts';
-import type { ImportedSite } from './locate.ts';
 import { readSidebar } from './sidebar-file.ts';
 
 export interface ImportFlags {
@@ -52,8 +53,8 @@ export function planImport(
       links: flags.links,
       wrapTopLevel: flags.wrapTopLevel,
       frontMatter: flags.frontMatter !== false,
-      versions: listOf(flags.versions),
-      languages: listOf(flags.languages),
+      versions: separated(flags.versions),
+      languages: separated(flags.languages),
       sidebar,
     });
   } catch (error) {
@@ -79,11 +80,4 @@ export function planImport(
       : undefined;
     throw new UsageError(elsewhere === undefined ? message : `${message} ${elsewhere}`);
   }
-}
-
-function listOf(text: string | undefined): string[] | undefined {
-  return text
-    ?.split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
 }

@@ -4,6 +4,7 @@ import type { CheckResult } from '@nav/core';
 import { toPosix } from '@nav/disk';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import { baseName, folderOf } from '@nav/paths';
+import type { CheckedPlan } from '@nav/site/fix-links';
 import picocolors from 'picocolors';
 import {
   MAX_ALIKE_LOSSES,
@@ -13,7 +14,6 @@ import {
 } from '../../terminal/limits.ts';
 import { printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import type { CheckedPlan } from './fix-links.ts';
 
 export interface TextOptions {
   /** The folder that paths in the plan start from. */

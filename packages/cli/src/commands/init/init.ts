@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { flagOf, folderLabel } from '@nav/codemods/internal';
-import { type Dialect, messages, type Settings } from '@nav/core';
-import { listSiteFiles, orphansOf, readFrontMatter, readSettings } from '@nav/core/internal';
-import { nodeHost } from '@nav/core/node';
+import type { Dialect } from '@nav/core';
 import { toPosix } from '@nav/disk';
 import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
-import { settingsFor } from '@nav/site/open-site';
+import { scaffold } from '@nav/site/scaffold';
+import { readPages, readSiteSettings } from '@nav/site/site-pages';
 import { writeSite } from '@nav/site/write-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { dryRunOption, yesOption } from '../../terminal/options.ts';
@@ -14,7 +13,6 @@ import { printJson } from '../../terminal/printer.ts';
 import { dialectNames } from '../../terminal/site-options.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { exampleSite } from './example-site.ts';
-import { scaffold } from './scaffold.ts';
 
 interface InitFlags {
   name?: string;
@@ -156,41 +154,4 @@ function assertFolder(folder: string, shown: string): void {
         : `Cannot read ${shown}: ${reasonOf(error)}.`,
     );
   }
-}
-
-/** @throws UsageError if they cannot be read. */
-function readSiteSettings(folder: string, cwd: string): Settings | undefined {
-  const found = settingsFor(folder, undefined, cwd);
-  const read = found && readSettings(found.file, found.text);
-  const [error] = read && !read.source ? read.findings : [];
-  if (error) {
-    const { line, column } = error.at.range?.start ?? { line: 1, column: 1 };
-    const text = messages[error.code].text(error.args as never);
-    throw new UsageError(`${found?.file}:${line}:${column}: ${text}`);
-  }
-  return read?.settings;
-}
-
-function readPages(
-  folder: string,
-  settings: Settings | undefined,
-): {
-  paths: string[];
-  /** True without page files. */
-  isEmpty: boolean;
-  titleOf(path: string): string | undefined;
-} {
-  const host = nodeHost({ cwd: folder });
-  const files = listSiteFiles(host, '');
-  const { pages } = files;
-  const sources = { files, settings: { ignore: settings?.ignore ?? [] } };
-  return {
-    paths: orphansOf({ host, folder: '' }, pages.keys(), sources, { keepFrontPage: true }),
-    isEmpty: pages.size === 0,
-    titleOf(path) {
-      const text = host.read(pages.get(path) ?? '');
-      const meta = text === undefined ? undefined : readFrontMatter(text);
-      return meta?.sidebarTitle ?? meta?.title;
-    },
-  };
 }

@@ -1,7 +1,21 @@
 import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
 import { flagOf } from '@nav/codemods/internal';
 import { UsageError } from '@nav/site/failure';
+import type { SiteFlags } from '@nav/site/open-site';
 import type { CommandOption } from '../../terminal/command.ts';
+
+export interface MigrateFlags
+  extends Pick<SiteFlags, 'dialect' | 'config'>,
+    Record<string, unknown> {
+  format: 'text' | 'json';
+  list?: boolean;
+  dryRun?: boolean;
+  check?: boolean;
+  print?: boolean;
+  sourceMap?: boolean;
+  force?: boolean;
+  plan?: string;
+}
 
 const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
   text: ' <text>',

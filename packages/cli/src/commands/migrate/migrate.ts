@@ -1,11 +1,12 @@
-import { type Codemod, codemods, migrateJson, type Plan, plan } from '@nav/codemods';
+import { type Codemod, codemods, type Plan, plan } from '@nav/codemods';
 import { failIfUncommitted } from '@nav/codemods/internal-node';
 import { findConfigs } from '@nav/site/configs';
 import { reasonOf, UsageError } from '@nav/site/failure';
 import { assertComplete, lockSites } from '@nav/site/lock-sites';
-import { type SiteFlags, settingsFor } from '@nav/site/open-site';
+import { settingsFor } from '@nav/site/open-site';
+import { writeAll } from '@nav/site/write-plans';
 import picocolors from 'picocolors';
-import { patchResult, planId } from '../../reporters/patch.ts';
+import { planId } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import {
   CANCELED,
@@ -14,27 +15,14 @@ import {
   type CommandResult,
   type Terminal,
 } from '../../terminal/command.ts';
-import type { ExitCode } from '../../terminal/exit-codes.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { printJson } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
 import { printable } from '../../terminal/text.ts';
-import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
+import { flagsOf, type MigrateFlags, missingOptions, optionsFrom } from './codemod-flags.ts';
 import { suggestCodemod } from './codemod-names.ts';
 import { listCodemods } from './list-codemods.ts';
 import { rejectPositional } from './positional.ts';
-import { writeAll } from './write-plans.ts';
-
-interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
-  format: 'text' | 'json';
-  list?: boolean;
-  dryRun?: boolean;
-  check?: boolean;
-  print?: boolean;
-  sourceMap?: boolean;
-  force?: boolean;
-  plan?: string;
-}
+import { isPreview, patchFor, present } from './present.ts';
 
 const options: readonly CommandOption[] = [
   { flags: '--list', description: 'list the codemods' },
@@ -65,7 +53,6 @@ const options: readonly CommandOption[] = [
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];
 
-/** Returns the flags of options that take a value. */
 const valuedFlags = (all: readonly CommandOption[]): string[] =>
   all.flatMap(({ flags }) => (flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : []));
 
@@ -142,11 +129,6 @@ function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFl
       return prompt(codemod, paths, flags, terminal);
     },
   };
-}
-
-/** Returns true if changes are only shown and not written. */
-function isPreview({ check, dryRun, print }: MigrateFlags): boolean {
-  return Boolean(check || dryRun || print);
 }
 
 function hasPrompts({ format }: MigrateFlags, { interactive }: Terminal): boolean {
@@ -255,50 +237,6 @@ async function askToWrite(
   return (await askWrite(summary, terminal.dialog)) ? plans : undefined;
 }
 
-function present(
-  codemod: Codemod,
-  plans: readonly Plan[],
-  flags: MigrateFlags,
-  terminal: Terminal,
-): CommandResult {
-  const colors = picocolors.createColors(terminal.color);
-  const isStale = flags.check && plans.some(({ status }) => status === 'changed');
-  const code = exitCodeOf(plans) || (isStale ? 1 : 0);
-  if (flags.format === 'json') {
-    const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
-    const id = flags.dryRun ? { plan: planId(patchFor(plans, terminal).stdout) } : {};
-    return { stdout: printJson({ ...json, ...id }), code };
-  }
-  const summary = planText(plans, colors, !isPreview(flags));
-  if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
-  if (!isPreview(flags)) return { stdout: summary, code };
-  const { stdout, stderr } = patchFor(plans, terminal, terminal.color);
-  return { stdout, isContent: true, stderr: summary + stderr, code };
-}
-
-/** Formats all changes of plans as a patch. */
-function patchFor(plans: readonly Plan[], { cwd }: Terminal, color = false) {
-  const changed = plans.filter(({ status }) => status === 'changed');
-  return patchResult(
-    changed.flatMap(({ files }) => files),
-    { cwd, color },
-  );
-}
-
-/** Returns 2 for wrong options, unknown names in them, and files that cannot be read or written; 1 for refusals and other failures. */
-function exitCodeOf(plans: readonly Plan[]): ExitCode {
-  const isBroken = ({ fault }: Plan) => fault === 'unreadable' || fault === 'unwritable';
-  // A shell pattern may match files without a config, but if no file has one, nothing was done.
-  const active = plans.filter(({ status }) => status !== 'skipped');
-  // One of many sites is enough to have what an option names.
-  const isMisfit = active.length > 0 && active.every(({ fault }) => fault === 'options');
-  if (isMisfit || plans.some(isBroken)) return 2;
-  return plans.length > 0 &&
-    (active.length === 0 || plans.some(({ status }) => status === 'failed' || status === 'refused'))
-    ? 1
-    : 0;
-}
-
 async function planAll(
   codemod: Codemod,
   files: readonly string[],
@@ -344,15 +282,4 @@ async function protectUncommitted(
   const force = await askForce(reasons, terminal.dialog);
   if (force === undefined) return undefined;
   return force ? plans : checked;
-}
-
-/** Formats the new configs; several are separated by their names. */
-function newTexts(plans: readonly Plan[]): string {
-  const valid = plans.filter(({ status }) => status !== 'failed' && status !== 'skipped');
-  const texts = valid.flatMap(({ files }) => {
-    const config = files.find(({ after }) => after !== undefined);
-    return config ? [{ file: config.file, text: config.after ?? '' }] : [];
-  });
-  if (plans.length === 1) return texts[0]?.text ?? '';
-  return texts.map(({ file, text }) => `==> ${printable(file)} <==\n${text}\n`).join('');
 }

@@ -6,21 +6,12 @@ import { normalizeBasePath } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
+import { judgeList, type Skipped } from '@nav/site/judge-list';
 import { lockSites, type SiteLocks } from '@nav/site/lock-sites';
 import type { SiteFlags } from '@nav/site/open-site';
+import { type Proposals, proposeFor } from '@nav/site/propose';
+import { readList } from '@nav/site/read-list';
 import { urlOfSite } from '@nav/site/site-url';
-import { withSiteFailures } from '../../reporters/unreadable.ts';
-import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
-import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
-import { formatOption } from '../../terminal/options.ts';
-import { siteOptions } from '../../terminal/site-options.ts';
-import { pluralize } from '../../terminal/text.ts';
-import { openTree } from '../open-tree.ts';
-import { judgeList, type Skipped } from './judge-list.ts';
-import { type Proposals, proposeFor } from './propose.ts';
-import { readList } from './reading/read-list.ts';
-import { csvPrinter, jsonPrinter, oldSitePrinter, type VerdictPrinter } from './verdict-data.ts';
-import { verdictText } from './verdict-text.ts';
 import {
   addVerdict,
   emptySummary,
@@ -29,8 +20,17 @@ import {
   redirectLocator,
   type Summary,
   type UrlVerdict,
-} from './verdicts.ts';
-import { writeRedirects } from './write-redirects.ts';
+} from '@nav/site/verdicts';
+import { writeRedirects } from '@nav/site/write-redirects';
+import { withSiteFailures } from '../../reporters/unreadable.ts';
+import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
+import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
+import { formatOption } from '../../terminal/options.ts';
+import { siteOptions } from '../../terminal/site-options.ts';
+import { pluralize } from '../../terminal/text.ts';
+import { openTree } from '../open-tree.ts';
+import { csvPrinter, jsonPrinter, oldSitePrinter, type VerdictPrinter } from './verdict-data.ts';
+import { verdictText } from './verdict-text.ts';
 
 export interface RedirectsFlags extends SiteFlags {
   format: 'text' | 'json' | 'csv';

@@ -1,7 +1,7 @@
+import type { Skipped } from '@nav/site/judge-list';
+import type { UrlVerdict } from '@nav/site/verdicts';
 import { printAnswer, printCsv } from '../../terminal/printer.ts';
 import { printableJson } from '../../terminal/text.ts';
-import type { Skipped } from './judge-list.ts';
-import type { UrlVerdict } from './verdicts.ts';
 
 /** Formats verdicts one by one, so that a long list needs no memory. */
 export interface VerdictPrinter {

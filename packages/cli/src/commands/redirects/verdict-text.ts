@@ -1,18 +1,17 @@
-import picocolors from 'picocolors';
-import { MAX_URL_LINES } from '../../terminal/limits.ts';
-import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import type { Skipped } from './judge-list.ts';
-import type { Proposal } from './propose.ts';
+import type { Skipped } from '@nav/site/judge-list';
+import type { Proposal } from '@nav/site/propose';
 import {
   type GoneUrl,
   movesByFolder,
   type PassedRedirect,
   type Summary,
   split,
-} from './verdicts.ts';
+} from '@nav/site/verdicts';
+import picocolors from 'picocolors';
+import { MAX_URL_LINES } from '../../terminal/limits.ts';
+import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 
 export interface TextContext {
-  /** The name of the list. */
   list: string;
   /** The config of the site. */
   file: string;
@@ -119,7 +118,6 @@ interface LeftUrls {
   count: number;
   /** The number of those without a proposal. */
   others: number;
-  /** The URLs that redirects apply to. */
   redirected: string[];
   /** The numbers of the others by folder, with the first ones. */
   folders: Map<string, { count: number; first: string[] }>;

@@ -1,14 +1,13 @@
 import { type Code, messages } from '@nav/core';
 import { effects, type RuleLevel } from '@nav/core/stages';
 import { EFFECT_SENTENCES } from '@nav/report/effects';
+import type { TeamRule } from '@nav/site/team-patterns';
 import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { codes } from './known-code.ts';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
 import { subjectNames } from './subject-names.ts';
-import type { TeamRule } from './team-patterns.ts';
 import { codesByTopic } from './topics.ts';
-
-type Colors = ReturnType<typeof picocolors.createColors>;
 
 /** Longer lines are hard to read, however wide the terminal is. */
 const WIDEST = 88;

@@ -2,6 +2,7 @@ import { type Code, messages } from '@nav/core';
 import { helpUrl } from '@nav/core/internal';
 import { catalogCode, effects, type RuleLevel, type TeamCode } from '@nav/core/stages';
 import { EFFECT_SENTENCES } from '@nav/report/effects';
+import { type SettingsRules, settingsRules, type TeamRule } from '@nav/site/team-patterns';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
@@ -11,7 +12,6 @@ import { codes, knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { patternText, ruleTable, ruleText } from './rule-text.ts';
 import { subjectNames } from './subject-names.ts';
-import { type SettingsRules, settingsRules, type TeamRule } from './team-patterns.ts';
 
 interface RulesFlags {
   config?: string;

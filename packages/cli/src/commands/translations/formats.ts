@@ -1,6 +1,7 @@
 import { changeText } from '@nav/codemods/internal-node';
 import type { LanguageState } from '@nav/core/node';
 import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { printAnswer, printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize } from '../../terminal/text.ts';
 import {
@@ -132,10 +133,7 @@ export function translationsText(reports: readonly SiteReport[], shown: Shown): 
     .join('\n');
 }
 
-function table(
-  languages: readonly LanguageState[],
-  colors: ReturnType<typeof picocolors.createColors>,
-): string {
+function table(languages: readonly LanguageState[], colors: Colors): string {
   const rows = [HEADER, ...languages.map(cellsOf)];
   const widths = HEADER.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

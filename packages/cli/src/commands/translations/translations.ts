@@ -14,7 +14,7 @@ import { MAX_MARK_NOTES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { pluralize, suggestName } from '../../terminal/text.ts';
+import { pluralize, separated, suggestName } from '../../terminal/text.ts';
 import { resolveOpened } from '../open-tree.ts';
 import {
   translationsCsv,
@@ -130,11 +130,7 @@ interface Limit {
 
 /** @throws UsageError for an unknown kind, or a limit that is not a number. */
 function limitOf({ failOn, max }: TranslationsFlags): Limit {
-  const named =
-    failOn
-      ?.split(',')
-      .map((kind) => kind.trim())
-      .filter(Boolean) ?? [];
+  const named = separated(failOn) ?? [];
   for (const kind of named) {
     if ((kinds as readonly string[]).includes(kind)) continue;
     throw new UsageError(

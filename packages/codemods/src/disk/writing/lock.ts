@@ -4,14 +4,9 @@ import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { realPath } from '@nav/disk';
 import type { LeftFile } from './create-file.ts';
-import {
-  hasChanges,
-  hasTemporaryFiles,
-  InterruptedError,
-  type Undone,
-  undoJournal,
-} from './journal.ts';
+import { hasChanges, hasTemporaryFiles, InterruptedError } from './journal.ts';
 import { siteKey, stateFolder } from './state.ts';
+import { type Undone, undoJournal } from './undo-journal.ts';
 import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
 
 /**

@@ -16,7 +16,6 @@ export interface KeptRun {
   path: string;
   /** Milliseconds since 1970. */
   time: number;
-  /** The id of the run. */
   id: string;
   journal: Journal;
 }

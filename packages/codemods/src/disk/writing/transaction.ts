@@ -20,8 +20,6 @@ import {
   removeJournal,
   type Step,
   temporaryPath,
-  undo,
-  undoJournal,
   writeJournal,
 } from './journal.ts';
 import { baseFinder } from './last-writes.ts';
@@ -34,6 +32,7 @@ import {
   WriteError,
 } from './operations.ts';
 import { keepRun } from './runs.ts';
+import { undo, undoJournal } from './undo-journal.ts';
 import {
   type Folders,
   lookUpFolders,

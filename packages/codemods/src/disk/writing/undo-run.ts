@@ -1,20 +1,12 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { LeftFile } from './create-file.ts';
-import {
-  digest,
-  findRespelled,
-  type Journal,
-  pathOf,
-  readBackup,
-  readOld,
-  removeFolders,
-  removeNewFolders,
-} from './journal.ts';
+import { digest, findRespelled, type Journal, pathOf, readBackup, readOld } from './journal.ts';
 import type { SiteLock } from './lock.ts';
 import type { FileChange } from './operations.ts';
 import { type KeptRun, removeRun } from './runs.ts';
 import { writeFiles } from './transaction.ts';
+import { removeFolders, removeNewFolders } from './undo-journal.ts';
 import { lookUpFolders } from './write-target.ts';
 
 /** A file that an undo changes. Paths are from the root of the site. */

@@ -1,5 +1,5 @@
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
-import { joinPath, withoutIndex } from '@nav/paths';
+import { folderOf, joinPath, withoutIndex } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { filesOfPage, placeFinder } from '../links/site-files.ts';
 import type { PageCopies } from './page-copies.ts';
@@ -17,6 +17,9 @@ export interface Freezing {
 /** The path of a specification in front matter, such as `openapi: "/api.yaml GET /pets"`. */
 const OPENAPI = /^(openapi:[ \t]*["']?\/?)([^\s"']+\.(?:json|ya?ml))(?=[\s"']|$)/m;
 
+/** A reference to another file, which the copy would look for in another folder. */
+const RELATIVE_REF = /\$ref["']?\s*:\s*["']?(?!["'#/]|https?:)[\w.]/;
+
 /** Changes the front matter of copied pages, which belong to an old version from now on. */
 export function freezePages(session: Session, copies: PageCopies, freezing: Freezing): void {
   const files = session.files.list();
@@ -28,10 +31,19 @@ export function freezePages(session: Session, copies: PageCopies, freezing: Free
       const path = joinPath(session.folder, next + file.slice(slug.length));
       const text = session.files.read(path);
       if (text === undefined) continue;
+      const { yaml = '', start = 0 } = frontMatterBlock(text) ?? {};
+      if (yaml.trimStart().startsWith('{')) {
+        const reason =
+          'This front matter is in braces, so it was not changed. Write one property a line.';
+        session.edits.note(session.root, reason, placeFinder({ path, text })(start));
+        continue;
+      }
       const marked = withProperties(text, propertiesFor(slug, freezing));
       session.files.write(
         path,
-        freezing.openapi ? withCopiedSpecification(session, copies, path, marked) : marked,
+        freezing.openapi
+          ? withCopiedSpecification(session, copies, { slug, file: path, text: marked })
+          : marked,
       );
     }
   }
@@ -67,8 +79,7 @@ function withProperties(text: string, properties: ReadonlyMap<string, string>): 
 function withCopiedSpecification(
   session: Session,
   { folder, segment }: PageCopies,
-  file: string,
-  text: string,
+  { slug, file, text }: { slug: string; file: string; text: string },
 ): string {
   const { edits, files, root } = session;
   const block = frontMatterBlock(text);
@@ -77,9 +88,10 @@ function withCopiedSpecification(
   const note = (reason: string) =>
     edits.note(root, reason, placeFinder({ path: file, text })(block.start + written.index));
   const match = OPENAPI.exec(block.yaml);
-  const [all = '', before = '', path = ''] = match ?? [];
-  const source = files.read(joinPath(session.folder, path));
-  if (!match || source === undefined) {
+  const [all = '', before = '', named = ''] = match ?? [];
+  const path = match ? specificationAt(session, slug, named) : undefined;
+  const source = files.read(joinPath(session.folder, path ?? ''));
+  if (!match || path === undefined || source === undefined) {
     note(
       'Both versions use this specification. To freeze it, copy it, and write the path of the copy.',
     );
@@ -88,11 +100,26 @@ function withCopiedSpecification(
   const next = folderGoal(folder, segment)(path) ?? joinPath(segment, path);
   const copy = joinPath(session.folder, next);
   const known = files.read(copy);
-  if (known !== undefined && known !== source) {
-    note(`Both versions use ${path}, because ${next} has another text.`);
+  const isTaken = known !== undefined && known !== source;
+  if (isTaken || RELATIVE_REF.test(source)) {
+    const why = isTaken ? `${next} has another text` : 'it refers to other files';
+    note(`Both versions use ${path}, because ${why}.`);
     return text;
   }
   files.write(copy, source);
   const start = block.start + match.index;
   return text.slice(0, start) + before + next + text.slice(start + all.length);
+}
+
+/** Returns the path of a specification. If there is no file with the written path, a folder of the page may contain it (M3.16). */
+function specificationAt(
+  { files, folder }: Session,
+  slug: string,
+  path: string,
+): string | undefined {
+  const folders = [''];
+  for (let around = folderOf(slug); around !== ''; around = folderOf(around)) folders.push(around);
+  return folders
+    .map((around) => joinPath(around, path))
+    .find((one) => files.read(joinPath(folder, one)) !== undefined);
 }

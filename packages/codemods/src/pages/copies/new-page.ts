@@ -1,5 +1,4 @@
-import { withMark } from '@nav/core/internal';
-import { MARK_KEY, NOT_TRANSLATED } from '@nav/front-matter';
+import { MARK_KEY, NOT_TRANSLATED, withMark } from '@nav/front-matter';
 import { baseName, joinPath } from '@nav/paths';
 import { folderLabel } from '../../navigation/folder-label.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '@nav/core/internal';
 import { unknown } from '../../navigation/names.ts';
-import type { Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
 import type { Session } from '../../session/session.ts';
 import type { Counterparts, PageEntry } from './counterparts.ts';
 import { entryName } from './list-position.ts';

@@ -3,7 +3,7 @@ import { counterpartKeys, elementFinder } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf } from '../../document/references.ts';
 import { isEndpoint, labelOf, navigationOf, readableLists } from '../../navigation/navigation.ts';
-import { elementsOf, type Scope } from '../../navigation/scope.ts';
+import { elementsOf, type Scope } from '../../navigation/places.ts';
 import type { Session } from '../../session/session.ts';
 import { slugOf } from '../links/addresses.ts';
 

@@ -4,7 +4,7 @@ import { entriesOf, propertyOf } from '../../document/references.ts';
 import { item, list, property, ref, type Template } from '../../edit/template.ts';
 import { warnDuplicateLabels, warnDuplicatePages } from '../../navigation/joined-lists.ts';
 import { nameOf } from '../../navigation/navigation.ts';
-import type { Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
 import type { Session } from '../../session/session.ts';
 import type { Counterparts, PageEntry } from './counterparts.ts';
 import { indexFor, type Position } from './list-position.ts';

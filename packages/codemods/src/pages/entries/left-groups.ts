@@ -1,6 +1,7 @@
 import { configPointer, type JsonNode } from '../../document/document.ts';
+import { SEPARATOR } from '../../navigation/label-paths.ts';
 import { labelOf, nameOf } from '../../navigation/navigation.ts';
-import { placesAt, type Scope, SEPARATOR } from '../../navigation/scope.ts';
+import { placesAt, type Scope } from '../../navigation/places.ts';
 import type { Session } from '../../session/session.ts';
 import { commandLine } from '../links/command-line.ts';
 import { type Counterparts, contextOf, elementsFor, isSwitcher } from './counterparts.ts';

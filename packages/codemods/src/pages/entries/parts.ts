@@ -1,5 +1,7 @@
+import { isPattern } from '../../navigation/label-paths.ts';
 import { labelOf } from '../../navigation/navigation.ts';
-import { isPattern, placesMatching, type Scope, wholeNavigation } from '../../navigation/scope.ts';
+import { placesMatching, type Scope } from '../../navigation/places.ts';
+import { wholeNavigation } from '../../navigation/scope.ts';
 import type { Session } from '../../session/session.ts';
 import { type Counterparts, contextOf, counterpartsIn, elementsFor } from './counterparts.ts';
 import { isExact } from './target-list.ts';

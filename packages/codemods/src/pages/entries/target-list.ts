@@ -1,8 +1,9 @@
 import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../../document/document.ts';
 import { propertyOf } from '../../document/references.ts';
+import { isPointer, labelsOf } from '../../navigation/label-paths.ts';
 import { childLists, labelOf } from '../../navigation/navigation.ts';
-import { isPointer, labelsOf, type Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
 import type { Session } from '../../session/session.ts';
 import { type Counterparts, contextOf, isSwitcher } from './counterparts.ts';
 

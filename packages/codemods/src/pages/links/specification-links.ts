@@ -1,4 +1,5 @@
 import { pageLinks, readDocument } from '@nav/core/internal';
+import { isContainer } from '@nav/json';
 import { decodings, findWritten, joinPath } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import type { Goal } from './addresses.ts';
@@ -38,7 +39,7 @@ export function* specificationTexts(
     if (!/\]\(|href=/.test(text) && (origin === undefined || !text.includes(origin))) continue;
     const document = readDocument(file, text);
     const root = document?.value;
-    if (!document || typeof root !== 'object' || root === null || !('openapi' in root)) continue;
+    if (!document || !isContainer(root) || !('openapi' in root)) continue;
     const done = rewriteDescriptions(file, text, document, origin, rewrite);
     if (done.links > 0 || done.listed.length > 0) yield { file, path, text, ...done };
   }

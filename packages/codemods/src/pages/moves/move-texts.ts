@@ -1,6 +1,6 @@
 import { attributeFiles, dialects } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { frontMatterLinks } from '@nav/front-matter';
+import { type FrontMatterLink, frontMatterLinks } from '@nav/front-matter';
 import {
   decodings,
   extensionOf,
@@ -24,8 +24,6 @@ import { rewriteLinks } from '../links/rewrite-links.ts';
 import { placeFinder, type SiteText, siteTexts } from '../links/site-files.ts';
 import { specificationTexts } from '../links/specification-links.ts';
 import type { Moves } from './moves.ts';
-
-type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
 
 /**
  * Returns the new path of a link, without its extension if that is one of a page; undefined if it stays.

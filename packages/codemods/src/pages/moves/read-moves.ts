@@ -1,4 +1,5 @@
 import type { Session } from '../../session/session.ts';
+import { originFaults } from '../links/origin-links.ts';
 import type { Relocation } from './moves.ts';
 import { type PathKind, pathFaults, rootFaults } from './page-options.ts';
 
@@ -6,7 +7,20 @@ export interface MoveOptions {
   from: string | undefined;
   to: string | undefined;
   map: string | undefined;
+  origin: string | undefined;
 }
+
+export const mapOption: { readonly type: 'text'; readonly about: string; readonly isFile: true } = {
+  type: 'text',
+  about: 'a CSV file with an old and a new path on each line',
+  isFile: true,
+};
+
+export const originOption: { readonly type: 'text'; readonly about: string } = {
+  type: 'text',
+  about:
+    'the address of the site, whose full links are rewritten too; by default from seo.metatags.canonical, CNAME or package.json',
+};
 
 /** The paths that exist, and how options name them. */
 export interface Paths {
@@ -14,15 +28,21 @@ export interface Paths {
   kind: PathKind;
 }
 
-export function moveFaults({ from = '', to = '', map }: MoveOptions, kind: PathKind): string[] {
-  if (map !== undefined) return [];
-  return [...rootFaults('--from', from, kind), ...pathFaults('--to', to, undefined, kind)];
+export function moveFaults(
+  { from = '', to = '', map, origin }: MoveOptions,
+  kind: PathKind,
+): string[] {
+  const paths =
+    map === undefined
+      ? [...rootFaults('--from', from, kind), ...pathFaults('--to', to, undefined, kind)]
+      : [];
+  return [...paths, ...(origin === undefined ? [] : originFaults(origin))];
 }
 
 /** Rejects unclear options, and returns `undefined`. */
 export function relocationsOf(
   session: Session,
-  { from = '', to = '', map }: MoveOptions,
+  { from = '', to = '', map }: Omit<MoveOptions, 'origin'>,
   paths: Paths,
 ): Relocation[] | undefined {
   const { existing, kind } = paths;

@@ -12,7 +12,8 @@ import {
   noteShared,
   walkElements,
 } from '../../navigation/navigation.ts';
-import { mayWrap, rootList, type Scope, scopeOf } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
+import { mayWrap, rootList, scopeOf } from '../../navigation/scope.ts';
 import { copyElement } from '../../pages/copies/copy-element.ts';
 import { freezePages } from '../../pages/copies/frozen-pages.ts';
 import {
@@ -108,8 +109,8 @@ export const codemod: Codemod = defineCodemod({
       one.write(copyOf(session, one, options.label));
       noteSpecifications(session, one, options.label);
       freezePages(session, one, { ...options, origin });
-      if (options.redirectsOf !== undefined) followArchive(session, one, options.redirectsOf);
     }
+    if (options.redirectsOf !== undefined) followArchives(session, wanted, options);
   },
 });
 
@@ -233,26 +234,48 @@ function copyOf(session: Session, { element, target }: Archive, label: string): 
 }
 
 /** Points the redirects to an older version at the archived one, where it has the same page. */
-function followArchive(
+function followArchives(
   session: Session,
-  { folder, segment, copied, target }: Archive,
-  older: string,
+  archives: readonly Archive[],
+  {
+    folder: segment,
+    redirectsOf: older = '',
+  }: { folder: string; redirectsOf?: string | undefined },
 ): void {
   const { edits } = session;
-  const arriving = new Set(Array.from(copied, (slug) => withoutIndex(target(slug) ?? '')));
+  const arriving = new Set(
+    archives.flatMap(({ copied, target }) =>
+      Array.from(copied, (slug) => withoutIndex(target(slug) ?? '')),
+    ),
+  );
+  const indexes = [...new Set(archives.map(({ folder }) => folder.index))];
   for (const redirect of redirectsIn(session)) {
     const node = propertyOf(session, redirect, 'destination');
     const destination = (node && stringOf(session.follow(node))) ?? '';
     const [path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(destination)?.slice(1) ?? [];
     const segments = path.split('/').slice(1);
-    if (!node || !path.startsWith('/') || segments[folder.index] !== older) continue;
-    const next = segments.with(folder.index, segment).join('/');
+    const index = indexes.find((one) => segments[one] === older);
+    if (!node || !path.startsWith('/') || index === undefined) continue;
+    const archived = (all: readonly string[]) => withoutIndex(all.with(index, segment).join('/'));
+    const next = segments.with(index, segment).join('/');
+    const isPattern = /[:*]/.test(path);
     const source = propertyOf(session, redirect, 'source');
     if (source && stringOf(session.follow(source)) === `/${next}`)
       edits.note(node, 'This stays, because the redirect would lead to itself.');
-    else if (/[:*]/.test(path) || arriving.has(withoutIndex(next)))
+    else if (isPattern || arriving.has(archived(segments))) {
       edits.replace(session.follow(node), literal(`/${next}${tail}`));
-    else edits.note(node, `This stays, because /${next} does not exist.`);
+      const [prefix = ''] = path.slice(1).split(/[:*]/);
+      const [missing, ...more] = [...(isPattern ? sitePages(session).keys() : [])]
+        .filter((slug) => slug.startsWith(prefix))
+        .map((slug) => archived(slug.split('/')))
+        .filter((slug) => !arriving.has(slug));
+      if (missing === undefined) continue;
+      const others = more.length === 0 ? '' : ` The same applies to ${more.length} others.`;
+      session.problems.advise(
+        node,
+        `/${missing} does not exist, although ${older} has the page. Add a redirect for it before this one.${others}`,
+      );
+    } else edits.note(node, `This stays, because /${next} does not exist.`);
   }
 }
 

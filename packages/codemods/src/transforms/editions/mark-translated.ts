@@ -1,5 +1,5 @@
-import { translatedPairs, withMark } from '@nav/core/internal';
-import { frontMatterEnd, MARK_KEY } from '@nav/front-matter';
+import { translatedPairs } from '@nav/core/internal';
+import { frontMatterEnd, MARK_KEY, withMark } from '@nav/front-matter';
 import { joinPath } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
 import { NO_DRAFT, previewOf } from '../../endpoints/preview.ts';

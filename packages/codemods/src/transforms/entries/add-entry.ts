@@ -1,7 +1,7 @@
 import { entriesOf } from '../../document/references.ts';
 import { literal } from '../../edit/template.ts';
 import { isEndpoint, noteShared } from '../../navigation/navigation.ts';
-import { placesAt, rejectPath, type Scope } from '../../navigation/scope.ts';
+import { placesAt, rejectPath, type Scope } from '../../navigation/places.ts';
 import { writePage, writeStub } from '../../pages/copies/new-page.ts';
 import {
   type Counterparts,

@@ -1,5 +1,5 @@
 import { nameOf, noteShared } from '../../navigation/navigation.ts';
-import { placesAt, rejectPath } from '../../navigation/scope.ts';
+import { placesAt, rejectPath } from '../../navigation/places.ts';
 import { chooseEntries, entriesFor } from '../../pages/entries/chosen-entries.ts';
 import {
   type Counterparts,

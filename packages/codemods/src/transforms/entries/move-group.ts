@@ -1,6 +1,7 @@
 import { descendants, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, propertyOf } from '../../document/references.ts';
 import { removeExpanded } from '../../navigation/joined-lists.ts';
+import { isPointer, lastLabel, SEPARATOR } from '../../navigation/label-paths.ts';
 import {
   childLists,
   isEndpoint,
@@ -8,14 +9,7 @@ import {
   nameOf,
   noteShared,
 } from '../../navigation/navigation.ts';
-import {
-  isPointer,
-  lastLabel,
-  placesAt,
-  rejectPath,
-  type Scope,
-  SEPARATOR,
-} from '../../navigation/scope.ts';
+import { placesAt, rejectPath, type Scope } from '../../navigation/places.ts';
 import {
   type Counterparts,
   contextOf,

@@ -13,7 +13,7 @@ import {
   labelOf,
   walkElements,
 } from '../../navigation/navigation.ts';
-import type { Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
 import { counterpartsIn } from '../../pages/entries/counterparts.ts';
 import {
   alikeParts,

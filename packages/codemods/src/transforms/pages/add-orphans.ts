@@ -1,7 +1,7 @@
-import { addTo, groupBy } from '@nav/collections';
-import { isListName, orphansOf, unlistedFolders } from '@nav/core/internal';
+import { addTo } from '@nav/collections';
+import { orphansOf, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { folderOf, isWithin, normalizePagePath, pathOf, titleFromPath } from '@nav/paths';
+import { baseName, folderOf, isWithin, normalizePagePath, titleFromPath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
 import { type Entry, item, literal, object, property } from '../../edit/template.ts';
@@ -9,14 +9,19 @@ import { addUnlistedOperations } from '../../endpoints/unlisted-operations.ts';
 import {
   type ChildList,
   childLists,
-  isEndpoint,
   navigationOf,
   noteShared,
   onlyListNode,
-  walkElements,
 } from '../../navigation/navigation.ts';
-import { placeAt, type Scope, scopeOf } from '../../navigation/scope.ts';
+import { placeAt, type Scope } from '../../navigation/places.ts';
+import { scopeOf } from '../../navigation/scope.ts';
 import { siblingGroups } from '../../navigation/sibling-groups.ts';
+import {
+  linkedPages,
+  mayHoldPages,
+  pagesByFolder,
+  siblingOf,
+} from '../../pages/entries/orphan-pages.ts';
 import { isRedirectedAway } from '../../pages/links/redirects.ts';
 import { requireSiteFiles } from '../../pages/links/site-files.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
@@ -136,10 +141,9 @@ function addSections(
 
 /** Returns pages in the order in which a group lists pages with the same names, and then the others. */
 function orderLike(slugs: readonly string[], paths: readonly string[]): string[] {
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  const names = paths.map((path) => nameOf(normalizePagePath(path)));
+  const names = paths.map((path) => baseName(normalizePagePath(path)));
   const rank = (slug: string) => {
-    const at = names.indexOf(nameOf(slug));
+    const at = names.indexOf(baseName(slug));
     return at === -1 ? names.length : at;
   };
   return [...slugs].sort((a, b) => rank(a) - rank(b));
@@ -253,70 +257,6 @@ function groupItem(label: string, pages: readonly string[]): Entry {
 
 function pageItem(path: string): Entry {
   return item(literal(path));
-}
-
-/** Returns the slugs of all pages that the navigation names, in entries, roots and links. */
-function linkedPages(session: Session, navigation: JsonNode): Set<string> {
-  const linked = new Set<string>();
-  for (const node of everyNode(session, navigation)) {
-    const path = stringOf(node);
-    if (path === undefined) continue;
-    const slug = normalizePagePath(pathOf(path));
-    linked.add(slug);
-    linked.add(slug === '' ? 'index' : `${slug}/index`);
-  }
-  return linked;
-}
-
-/** Returns whether a value is computed and may be a page or a link to one. */
-function mayHoldPages(node: JsonNode): boolean {
-  const { kind, key, document } = node;
-  if (kind !== 'computed' || document.constants.has(node)) return false;
-  return key === undefined || isListName(key) || ['root', 'href', '$ref'].includes(key);
-}
-
-/**
- * Returns entries by folder, from the list with most of its pages; also the folders with pages in lists that are used several
- * times.
- */
-function pagesByFolder(
-  session: Session,
-  { element: top, kind: topKind }: Scope,
-): { folders: ReadonlyMap<string, readonly JsonNode[]>; shared: ReadonlySet<string> } {
-  const entries = new Map<string, JsonNode[]>();
-  const shared = new Set<string>();
-  for (const { element } of walkElements(session, top, topKind)) {
-    const lists = childLists(session, element).filter(({ name }) => name === 'pages');
-    for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
-      const path = stringOf(session.follow(entry));
-      if (path === undefined || isEndpoint(path)) continue;
-      const folder = folderOf(normalizePagePath(path));
-      if (session.linked.isShared(entry)) shared.add(folder);
-      else addTo(entries, folder, entry);
-    }
-  }
-  const longest = (all: readonly JsonNode[]) =>
-    [...groupBy(all, ({ parent }) => parent).values()].reduce((best, list) =>
-      list.length > best.length ? list : best,
-    );
-  return { folders: new Map(Array.from(entries, ([name, all]) => [name, longest(all)])), shared };
-}
-
-/**
- * Returns the last page in the folder of a page, or else in its nearest parent folder with pages. The root folder is the
- * parent of all, so it only counts for its own pages.
- */
-function siblingOf(
-  folders: ReadonlyMap<string, readonly JsonNode[]>,
-  slug: string,
-): { sibling?: JsonNode; folder?: string } {
-  let folder = folderOf(slug);
-  do {
-    const sibling = folders.get(folder)?.at(-1);
-    if (sibling) return { sibling, folder };
-    folder = folderOf(folder);
-  } while (folder !== '');
-  return {};
 }
 
 /** Returns the `pages` of the element that `--into` names; undefined if it has none that can be changed. */

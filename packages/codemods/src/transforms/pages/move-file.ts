@@ -6,22 +6,21 @@ import { basePathOf } from '../../endpoints/preview.ts';
 import { unknown as unknownName } from '../../navigation/names.ts';
 import { navigationOf } from '../../navigation/navigation.ts';
 import { warnComputedAddresses } from '../../pages/links/config-addresses.ts';
-import { originFaults, siteOrigin } from '../../pages/links/origin-links.ts';
+import { siteOrigin } from '../../pages/links/origin-links.ts';
 import { pageRedirectFinder } from '../../pages/links/redirects.ts';
 import { requireSiteFiles } from '../../pages/links/site-files.ts';
 import { warnMentions } from '../../pages/moves/mentions.ts';
 import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../../pages/moves/move-config.ts';
 import { moveTexts } from '../../pages/moves/move-texts.ts';
-import {
-  isDone,
-  type MovedPart,
-  movesOf,
-  obstacleTo,
-  type Relocation,
-  staysBehind,
-} from '../../pages/moves/moves.ts';
+import { type MovedPart, movesOf, type Relocation, staysBehind } from '../../pages/moves/moves.ts';
+import { isDone, obstacleTo } from '../../pages/moves/obstacles.ts';
 import { FILE_PATH } from '../../pages/moves/page-options.ts';
-import { moveFaults, relocationsOf } from '../../pages/moves/read-moves.ts';
+import {
+  mapOption,
+  moveFaults,
+  originOption,
+  relocationsOf,
+} from '../../pages/moves/read-moves.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -33,26 +32,15 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the file or folder to move', unless: 'map' },
     to: { type: 'text', about: 'its new path, or the folder to move a file to', unless: 'map' },
-    map: {
-      type: 'text',
-      about: 'a CSV file with an old and a new path on each line',
-      isFile: true,
-    },
-    origin: {
-      type: 'text',
-      about:
-        'the address of the site, whose full links are rewritten too; by default from seo.metatags.canonical, CNAME or package.json',
-    },
+    map: mapOption,
+    origin: originOption,
   },
   examples: [
     ['--from logo.svg --to images/', 'moves a file to a folder'],
     ['--from snippets/api --to snippets/reference', 'moves a folder'],
     ['--map moves.csv', 'moves many files and folders together'],
   ],
-  checkOptions: ({ origin, ...moves }) => [
-    ...moveFaults(moves, FILE_PATH),
-    ...(origin === undefined ? [] : originFaults(origin)),
-  ],
+  checkOptions: (options) => moveFaults(options, FILE_PATH),
   apply(session, options) {
     const navigation = navigationOf(session);
     const site = navigation && requireSiteFiles(session, navigation);

@@ -7,7 +7,7 @@ import { navigationOf } from '../../navigation/navigation.ts';
 import { slugOf } from '../../pages/links/addresses.ts';
 import { warnComputedAddresses } from '../../pages/links/config-addresses.ts';
 import { folderRedirects } from '../../pages/links/folder-redirects.ts';
-import { originFaults, siteOrigin } from '../../pages/links/origin-links.ts';
+import { siteOrigin } from '../../pages/links/origin-links.ts';
 import {
   addRedirects,
   pageRedirectFinder,
@@ -19,17 +19,15 @@ import { requireSiteFiles, sitePages } from '../../pages/links/site-files.ts';
 import { warnLeftCounterparts } from '../../pages/moves/left-counterparts.ts';
 import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../../pages/moves/move-config.ts';
 import { moveTexts } from '../../pages/moves/move-texts.ts';
-import {
-  type GeneratedPages,
-  isDone,
-  type Moves,
-  movesOf,
-  obstacleTo,
-  warnStaying,
-  whyNothingMoves,
-} from '../../pages/moves/moves.ts';
+import { type GeneratedPages, type Moves, movesOf } from '../../pages/moves/moves.ts';
+import { isDone, obstacleTo, warnStaying, whyNothingMoves } from '../../pages/moves/obstacles.ts';
 import { PAGE_PATH } from '../../pages/moves/page-options.ts';
-import { moveFaults, relocationsOf } from '../../pages/moves/read-moves.ts';
+import {
+  mapOption,
+  moveFaults,
+  originOption,
+  relocationsOf,
+} from '../../pages/moves/read-moves.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -41,28 +39,17 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the page or folder to move', unless: 'map' },
     to: { type: 'text', about: 'its new path', unless: 'map' },
-    map: {
-      type: 'text',
-      about: 'a CSV file with an old and a new path on each line',
-      isFile: true,
-    },
+    map: mapOption,
     pageOnly: { type: 'flag', about: 'move the page, and not the folder of its name' },
     noRedirect: { type: 'flag', about: 'add no redirects from the old URLs' },
-    origin: {
-      type: 'text',
-      about:
-        'the address of the site, whose full links are rewritten too; by default from seo.metatags.canonical, CNAME or package.json',
-    },
+    origin: originOption,
   },
   examples: [
     ['--from setup --to guides/install', 'moves a page'],
     ['--from guides --to learn --no-redirect', 'moves a folder without redirects'],
     ['--map moves.csv', 'moves many pages and folders together'],
   ],
-  checkOptions: ({ origin, ...moves }) => [
-    ...moveFaults(moves, PAGE_PATH),
-    ...(origin === undefined ? [] : originFaults(origin)),
-  ],
+  checkOptions: (options) => moveFaults(options, PAGE_PATH),
   apply(session, options) {
     const { noRedirect, pageOnly } = options;
     const navigation = navigationOf(session);

@@ -1,6 +1,8 @@
 import { normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { SHARED, whyUnresolvable } from '../../document/references.ts';
+import { NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
+import { endpointEntries } from '../../endpoints/unlisted-operations.ts';
 import { isEndpoint } from '../../navigation/navigation.ts';
 import { scopeOf } from '../../navigation/scope.ts';
 import { removalOf } from '../../pages/entries/removal.ts';
@@ -11,8 +13,8 @@ import { limitChecker } from '../../session/limit.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',
-  summary: 'Removes entries without a page file, and the groups that become empty.',
-  idle: 'All pages in the navigation exist.',
+  summary: 'Removes entries without a page file or operation, and the groups that become empty.',
+  idle: 'All pages and operations in the navigation exist.',
   options: {
     keepEmpty: { type: 'flag', about: 'keep groups and other elements that become empty' },
   },
@@ -23,8 +25,24 @@ export const codemod: Codemod = defineCodemod({
     const files = scope && requireSiteFiles(session, scope.element);
     if (!scope || !files) return;
     const isInside = limitChecker(session);
+    const isRemovable = (entry: JsonNode) => {
+      if (!isInside(entry)) edits.note(entry, SHARED);
+      return isInside(entry);
+    };
+    const operations = new Set(endpointEntries(session, scope));
+    const gone =
+      operations.size > 0 ? previewOf(session, operations, NO_DRAFT)?.missing : undefined;
     const isMissing = (entry: JsonNode) => {
       const path = stringOf(session.follow(entry));
+      if (gone?.has(entry)) {
+        const similar = gone.get(entry);
+        if (similar === undefined) return isRemovable(entry);
+        edits.note(
+          entry,
+          `This operation does not exist. Did you mean ${JSON.stringify(similar)}?`,
+        );
+        return false;
+      }
       if (path === undefined || isEndpoint(path) || files.pages.has(normalizePagePath(path)))
         return false;
       const slug = slugOf(path);
@@ -34,8 +52,7 @@ export const codemod: Codemod = defineCodemod({
         return false;
       }
       session.files.assertPageReadable(slug);
-      if (!isInside(entry)) edits.note(entry, SHARED);
-      return isInside(entry);
+      return isRemovable(entry);
     };
     const { removed, kept, computed } = removalOf(session, scope.element, isMissing, { keepEmpty });
     for (const node of computed) {

@@ -4,6 +4,7 @@ import {
   type FolderGroup,
   folderGroupsIn,
   groupDifference,
+  pageTest,
   type SyncedEntry,
   syncEntries,
   type WrittenEntry,
@@ -20,7 +21,7 @@ import {
   pageReferences,
   readableLists,
 } from '../../navigation/navigation.ts';
-import { placeAt } from '../../navigation/scope.ts';
+import { placeAt } from '../../navigation/places.ts';
 import { isRedirectedAway } from '../../pages/links/redirects.ts';
 import { frontMatterOf, requireSiteFiles } from '../../pages/links/site-files.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
@@ -84,7 +85,7 @@ function syncGroup(
     session.problems.rejectOptions(`--group ${name} does not have a list of pages.`);
     return;
   }
-  const slugs = visiblePages(session, navigation, files, { element, folder: group.folder });
+  const slugs = visiblePages(session, navigation, files, { element, group });
   if (slugs.length === 0) {
     const name = JSON.stringify(group.folder);
     session.problems.rejectOptions(`The folder ${name} has no visible pages.`);
@@ -108,14 +109,15 @@ function visiblePages(
   session: Session,
   navigation: JsonNode,
   files: SiteFiles,
-  { element, folder }: { element: JsonNode; folder: string },
+  { element, group }: { element: JsonNode; group: FolderGroup },
 ): string[] {
   const slugsIn = (top: JsonNode, kind?: 'group') =>
     Array.from(pageReferences(session, top, kind), ({ path }) => normalizePagePath(path));
   const inside = slugsIn(element, 'group');
   const listed = slugsIn(navigation);
+  const mayContain = pageTest(group);
   const slugs = [...files.pages.keys()].filter(
-    (slug) => slug.startsWith(`${folder}/`) && (inside.includes(slug) || !listed.includes(slug)),
+    (slug) => mayContain(slug) && (inside.includes(slug) || !listed.includes(slug)),
   );
   const site = { host: session.files.host, folder: session.folder };
   const { settings } = session;

@@ -13,7 +13,7 @@ import {
   walkElements,
   withRootPage,
 } from '../../navigation/navigation.ts';
-import type { Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';

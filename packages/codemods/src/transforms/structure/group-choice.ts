@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { folderOf, normalizePagePath } from '@nav/paths';
+import { baseName, folderOf, normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf } from '../../document/references.ts';
 import { folderLabel, type Spellings } from '../../navigation/folder-label.ts';
@@ -88,7 +88,7 @@ export function chooserFor(
     const parent = folderOf(slug);
     const names = parents.get(parent) ?? namesIn(parent);
     const isFirst = names.length === index && folders.has(slug);
-    const folder = isFirst ? slug.slice(slug.lastIndexOf('/') + 1) : names[index];
+    const folder = isFirst ? baseName(slug) : names[index];
     if (folder === undefined) return undefined;
     const label = labels.get(folder) ?? folderLabel(folder, spellings);
     labels.set(folder, label);

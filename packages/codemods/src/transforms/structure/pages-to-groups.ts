@@ -21,7 +21,7 @@ import {
   pagesOf,
   walkParts,
 } from '../../navigation/navigation.ts';
-import { labelsIn, type Scope } from '../../navigation/scope.ts';
+import { labelsIn, type Scope } from '../../navigation/places.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../../runner/options.ts';

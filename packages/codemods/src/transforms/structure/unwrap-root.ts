@@ -20,7 +20,8 @@ import {
   rootPatterns,
   withRootPage,
 } from '../../navigation/navigation.ts';
-import { rootList, type Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
+import { rootList } from '../../navigation/scope.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';

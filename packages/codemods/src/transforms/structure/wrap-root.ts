@@ -6,7 +6,8 @@ import { list, literal, object, property, ref, type Template } from '../../edit/
 import { labelConflict } from '../../navigation/joined-lists.ts';
 import { languageFault } from '../../navigation/language-code.ts';
 import { labelKey, labelOf, noteShared, rootPatterns } from '../../navigation/navigation.ts';
-import { mayWrap, rootList, type Scope } from '../../navigation/scope.ts';
+import type { Scope } from '../../navigation/places.ts';
+import { mayWrap, rootList } from '../../navigation/scope.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
 import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';

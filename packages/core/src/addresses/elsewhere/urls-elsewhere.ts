@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { pageKey, pathOf, suffixOf, underBasePath, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import type { PageSuggester } from '../../files/suggest-page.ts';
 import type { PageAnchors } from '../../pages/ids/anchors.ts';
@@ -71,13 +71,12 @@ export function urlsElsewhere(sources: ElsewhereSources): UrlsElsewhere {
     findDead(text, file) {
       if (!url) return [];
       const scope = { url, basePath, folder: folder() };
-      const positionAt = positionFinder(text);
+      const rangeOf = rangeFinder(text);
       return [...writtenUrls(text)].flatMap((one): Finding[] => {
         const address = addressIn(scope, one.url);
         const found = address === undefined ? undefined : judge({ ...one, address });
         if (!found) return [];
-        const range = { start: positionAt(one.start), end: positionAt(one.end) };
-        return [{ ...found, at: { file, range } } as Finding];
+        return [{ ...found, at: { file, range: rangeOf(one.start, one.end) } } as Finding];
       });
     },
   };

@@ -27,9 +27,7 @@ export interface SuggestionSite {
   firstPages(): readonly string[];
   /** Returns the labels of the element that lists most pages of a folder, such as `Docs > Guides`. */
   homeOf(folder: string): string | undefined;
-  /** Returns some specifications of the site. */
   specifications(): readonly string[];
-  /** Returns the anchors of a page. */
   anchorsOf(page: string): readonly string[];
   /** Returns the part with the `$ref` that leads to a file. */
   refTo(file: string): Pick<Part, 'file' | 'node'> | undefined;

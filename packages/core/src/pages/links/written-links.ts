@@ -1,4 +1,5 @@
 import type { Delimiter, Link } from '@nav/paths';
+import { lineStartAt } from '@nav/positions';
 import { MAX_ATTRIBUTE_NAME } from '../../limits/limits.ts';
 import {
   definitionAt,
@@ -40,7 +41,7 @@ function possibleLinks(text: string): WrittenLink[] {
   let end = 0;
   for (const at of occurrences(text, ']:')) {
     if (at < end) continue;
-    found.push(definitionAt(text, text.lastIndexOf('\n', at) + 1));
+    found.push(definitionAt(text, lineStartAt(text, at + 1)));
     // A line has one at most.
     end = text.indexOf('\n', at);
     if (end === -1) break;

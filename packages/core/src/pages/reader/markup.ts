@@ -4,7 +4,8 @@ import { isInternal, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts
 import { moduleLines } from '../syntax/occurrences.ts';
 import { codeOf, type PageCode, type Span } from '../syntax/page-code.ts';
 import { codeScan, scanModule, type Tag } from '../syntax/scan-code.ts';
-import { attributeLinks, type Heading, linksOf, type PageLink, readPage } from './page-reader.ts';
+import { type Heading, type PageLink, readPage } from './page-reader.ts';
+import { attributeLinks, linksOf } from './reader-links.ts';
 
 export type { Heading, PageLink } from './page-reader.ts';
 

@@ -1,43 +1,25 @@
-import { once } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
-import { matchAt } from '@nav/positions';
+import { lineEndAt, matchAt } from '@nav/positions';
 import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../../limits/limits.ts';
-import {
-  attributeLink,
-  definitionAt,
-  inlineLinkAt,
-  moduleAt,
-  type WrittenLink,
-} from '../syntax/link-syntax.ts';
-import { lineEndAt } from '../syntax/occurrences.ts';
+import { definitionAt, inlineLinkAt, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
 import {
   type CodeReader,
   type CodeSpan,
   characterSet,
   codeReader,
-  isInCode,
   lineInContainers,
   nextStop,
-  type PageCode,
   readCodeLine,
   readCodeMark,
   type Span,
 } from '../syntax/page-code.ts';
-import {
-  type CodeScan,
-  codeScan,
-  expressionEnd,
-  moduleEnd,
-  type Tag,
-  tagAt,
-} from '../syntax/scan-code.ts';
+import { type CodeScan, codeScan, expressionEnd, moduleEnd, tagAt } from '../syntax/scan-code.ts';
 
 export interface Heading extends Span {
   /** From 1 to 6. */
   level: number;
 }
 
-/** A link that readers of a page get. */
 export interface PageLink extends WrittenLink {
   /** The name of the attribute, and of its component or element. */
   attribute?: { name: string; tag: string };
@@ -62,13 +44,10 @@ const UNDERLINE = /* @__PURE__ */ lineInContainers('(?:=+|-+)[ \\t]*\\r?$', 'my'
 /** Lines that begin a separate block, so that the brackets of the lines before are closed. */
 const BLOCK_START =
   /[ \t]*(?:#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t]|>|(?:[-*_][ \t]*){3,1000}\r?$)/my;
-const DEFINITION = /* @__PURE__ */ lineInContainers(
+export const DEFINITION: RegExp = /* @__PURE__ */ lineInContainers(
   '(\\[(?!\\^)(?:[^[\\]\\\\\\n]|\\\\.){1,200}\\]):',
   'y',
 );
-/** The rest of a definition after its address. */
-const DEFINITION_END =
-  />?(?:[ \t]+(?:"(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}'|\((?:[^()\\]|\\.){0,1000}\)))?[ \t]*\r?$/my;
 /** The first characters of lines that may be more than a part of a paragraph. */
 const LINE_STARTS: Uint8Array = /* @__PURE__ */ characterSet('\r\n>-*+0123456789#=[_<{');
 
@@ -299,48 +278,4 @@ function readClose(reader: PageReader, at: number): number {
   // A link contains no links, but an image does.
   if (!opener.isImage) reader.inactive = open.length;
   return at + resource.length;
-}
-
-/** Returns the links of a page outside of its code, in order. */
-export function linksOf(reader: PageReader, code: PageCode, withUnused = false): PageLink[] {
-  const { text, scan } = reader;
-  const labels = once(() => labelsOf(reader));
-  const links: PageLink[] = reader.links.filter(
-    (link) =>
-      !isInCode(code, link.start) &&
-      (withUnused || link.syntax !== 'definition' || isUsed(text, link, labels())),
-  );
-  // The backticks of a template look like inline code.
-  for (const link of attributeLinks(text, scan.tags))
-    if (!isInCode(code, link.delimiter === '`' ? link.from - 1 : link.start)) links.push(link);
-  return links.sort((a, b) => a.start - b.start);
-}
-
-/** Yields the links in the attributes of tags. */
-export function* attributeLinks(text: string, tags: readonly Tag[]): Generator<PageLink> {
-  for (const { name: tag, attributes } of tags) {
-    for (const attribute of attributes) {
-      const link = attributeLink(text, attribute);
-      if (link) yield Object.assign(link, { attribute: { name: attribute.name, tag } });
-    }
-  }
-}
-
-function labelsOf({ text, labels }: PageReader): Set<string> {
-  const found = new Set<string>();
-  for (let at = 0; at < labels.length; at += 2)
-    found.add(normalLabel(text.slice(labels[at], labels[at + 1])));
-  return found;
-}
-
-/** Tests for a definition that the page refers to: of those with one label, the first. */
-function isUsed(text: string, { from, addressEnd }: WrittenLink, labels: Set<string>): boolean {
-  if (matchAt(DEFINITION_END, text, addressEnd) === undefined) return false;
-  DEFINITION.lastIndex = from;
-  return labels.delete(normalLabel(DEFINITION.exec(text)?.[1] ?? ''));
-}
-
-/** Returns a label in brackets without differences of case and white space. */
-function normalLabel(label: string): string {
-  return label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
 }

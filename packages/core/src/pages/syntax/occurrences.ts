@@ -13,12 +13,6 @@ export function moduleLines(text: string): number[] {
   return lines.sort((a, b) => a - b);
 }
 
-/** Returns the offset of the next line feed, or the length of the text. */
-export function lineEndAt(text: string, at: number): number {
-  const feed = text.indexOf('\n', at);
-  return feed === -1 ? text.length : feed;
-}
-
 /** Returns the match of a sticky pattern at an offset. */
 export function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

@@ -1,5 +1,5 @@
-import { countWhile, matchAt } from '@nav/positions';
-import { execAt, lineEndAt } from './occurrences.ts';
+import { countWhile, lineEndAt, matchAt } from '@nav/positions';
+import { execAt } from './occurrences.ts';
 
 /** A range of a page. Offsets are UTF-16, 0-based; `end` is exclusive. */
 export interface Span {

@@ -1,6 +1,6 @@
-import { matchAt } from '@nav/positions';
+import { lineEndAt, matchAt } from '@nav/positions';
 import { MAX_CODE_DEPTH, MAX_UNCLOSED } from '../../limits/limits.ts';
-import { execAt, lineEndAt } from './occurrences.ts';
+import { execAt } from './occurrences.ts';
 import type { Span } from './page-code.ts';
 import { unescapeAttribute } from './unescape.ts';
 

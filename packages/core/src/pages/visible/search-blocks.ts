@@ -1,5 +1,6 @@
 import { once } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
+import { lineStartAt } from '@nav/positions';
 import { idCollector } from '../ids/id-collector.ts';
 import { idSourcesIn } from '../ids/page-ids.ts';
 import { importsOf } from '../links/page-imports.ts';
@@ -43,7 +44,7 @@ export function searchBlocks(page: string, include: IncludeBlocks): SearchBlock[
   for (const part of parts.sort((a, b) => a.start - b.start)) {
     const { start, end, level } = part;
     if (start < from) continue;
-    addUntil(page.lastIndexOf('\n', start - 1) + 1);
+    addUntil(lineStartAt(page, start));
     from = end;
     if (level === undefined) continue;
     const text = visibleLinesIn(page, markup, part, {}, '# ').map(plainLine).join(' ').trim();

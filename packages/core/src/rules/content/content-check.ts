@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { folderOf, joinPath, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { SomePages } from '../../addresses/texts-about.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
@@ -18,13 +18,21 @@ import type { CompilePattern } from '../team/team-pattern.ts';
 import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { descriptionLinks } from './description-links.ts';
-import { fileAt, isLocalPath } from './imported-path.ts';
+import { isLocalPath } from './imported-path.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
 import { judgeIgnored, judgeNames } from './judge-names.ts';
 import { judgeRenamed } from './judge-renamed.ts';
 import { idleTest, judgeTags } from './judge-tags.ts';
-import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentChange, ReportContent } from './judged.ts';
+import {
+  addUses,
+  exportersIn,
+  knownImports,
+  outerNames,
+  type ParsedPage,
+  type Uses,
+} from './module-uses.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
 import { type Derivations, readPage, type SiteContent, siteContent } from './site-content.ts';
@@ -112,11 +120,6 @@ function pageContent(derivations: Derivations): Rule {
   };
 }
 
-interface ParsedPage extends Judged {
-  text: SiteText;
-  content: PageContent;
-}
-
 function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   const { only, texts } = context;
   const wanted = texts.linked().texts.filter(({ file }) => !only || only.has(file));
@@ -190,9 +193,6 @@ function judgePage(
   return imported;
 }
 
-/** The pages that import each module. */
-type Uses = Map<string, { imported: Set<string>; names: Set<string> }[]>;
-
 function judgeModules(context: RuleContext & RuleRun, site: SiteContent, uses: Uses): void {
   for (const [file, used] of uses) {
     const report = reporter(context, file);
@@ -206,79 +206,12 @@ function judgeModules(context: RuleContext & RuleRun, site: SiteContent, uses: U
   }
 }
 
-/** Returns the names that the pages with a snippet have; `undefined` if these pages are unknown. */
-function outerNames(
-  { texts, files }: RuleContext,
-  { slug }: SiteText,
-  pages: readonly string[],
-): ReadonlySet<string> | undefined {
-  if (slug !== undefined) return new Set();
-  if (pages.length === 0) return undefined;
-  const names = new Set<string>();
-  for (const page of pages) {
-    const facts = texts.facts(files?.pages.get(page) ?? '');
-    for (const name of [...(facts?.exported ?? []), ...(facts?.fromPackages ?? [])])
-      names.add(name);
-    for (const { whole, names: others } of facts?.local ?? [])
-      for (const name of [...others, ...(whole === undefined ? [] : [whole])]) names.add(name);
-  }
-  return names;
-}
-
-/** Returns the components that the pages of a site import, by name. */
-function knownImports(
-  { files }: SiteContent,
-  pages: readonly ParsedPage[],
-): Map<string, Map<string, 'default' | 'named'>> {
-  const known = new Map<string, Map<string, 'default' | 'named'>>();
-  for (const { file, content } of pages) {
-    for (const { source, names } of content.imports) {
-      const target = isLocalPath(source) ? fileAt(files, file, source) : undefined;
-      if (target === undefined) continue;
-      for (const { imported, local } of names) {
-        if (imported !== 'default' && imported !== local) continue;
-        const sources = known.get(local) ?? new Map();
-        known.set(local, sources.set(target, imported === 'default' ? 'default' : 'named'));
-      }
-    }
-  }
-  return known;
-}
-
-/** Returns the files with snippets that export a component, by its name. */
-function exportersIn({ files, texts }: RuleContext): Map<string, string[]> {
-  const exporters = new Map<string, string[]>();
-  for (const file of files?.all ?? []) {
-    if (!SNIPPET.test(file)) continue;
-    for (const name of new Set(texts.facts(file)?.exported))
-      exporters.set(name, [...(exporters.get(name) ?? []), file]);
-  }
-  return exporters;
-}
-
-const SNIPPET = /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx|[jt]sx)$/;
-
-function addUses(
-  uses: Uses,
-  { exports }: PageContent,
-  imported: ReadonlyMap<string, ImportedName>,
-): void {
-  const names = new Set([...imported.keys(), ...exports.map(({ name }) => name)]);
-  const byFile = new Map<string, Set<string>>();
-  for (const one of imported.values()) {
-    if (one.kind !== 'value' || /\.mdx?$/.test(one.file)) continue;
-    byFile.set(one.file, (byFile.get(one.file) ?? new Set()).add(one.imported));
-  }
-  for (const [file, of] of byFile)
-    uses.set(file, [...(uses.get(file) ?? []), { imported: of, names }]);
-}
-
-function reporter({ config, texts, report }: RuleContext & RuleRun, file: string): Report {
-  let positionAt: ReturnType<typeof positionFinder> | undefined;
+function reporter({ config, texts, report }: RuleContext & RuleRun, file: string): ReportContent {
+  let rangeOf: ReturnType<typeof rangeFinder> | undefined;
   const path = joinPath(config.folder, file);
   const locate = (start: number, end: number) => {
-    positionAt ??= positionFinder(texts.read(file) ?? '');
-    return { file: path, range: { start: positionAt(start), end: positionAt(end) } };
+    rangeOf ??= rangeFinder(texts.read(file) ?? '');
+    return { file: path, range: rangeOf(start, end) };
   };
   const fixesOf = (changes: readonly ContentChange[] = []): LocatedFix[] =>
     changes.map(({ edits, ...change }) => ({

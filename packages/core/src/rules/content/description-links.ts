@@ -1,9 +1,9 @@
 import { once } from '@nav/collections';
-import { valueAt } from '@nav/json';
+import { isContainer, valueAt } from '@nav/json';
 import { findWritten, isRemote, joinPath } from '@nav/paths';
-import { positionFinder, type SourceRange } from '@nav/positions';
-import { quote } from '../../diagnostics/catalog/wording.ts';
+import { rangeFinder } from '@nav/positions';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { changeTo } from '../../diagnostics/fixes.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { Description } from '../../openapi/descriptions.ts';
 import { type LocatedDocument, readDocument } from '../../openapi/located-document.ts';
@@ -14,14 +14,14 @@ import type { Rule, RuleContext } from '../rule/rule.ts';
 const LINK = /\]\(\s*<?\/(?!\/)|\]:\s*<?\/(?!\/)|(?:href|src)\s*=\s*\\?["']\/(?!\/)/;
 
 /**
- * Reports links in the descriptions of operations that the navigation shows, as in pages. Only links with a leading slash
+ * Reports links in the descriptions of operations that the navigation shows, as in pages, if the settings ask for it. Only links with a leading slash
  * have one target, because several pages can show a description. A specification is also read elsewhere, where `/docs/a` may
  * be the page `/a`, so only a link into a folder with pages is certainly meant for this site. No fix is certain, because the
  * specification may be generated.
  */
 export const descriptionLinks: Rule = (context) => {
-  const { files, specifications, texts, report } = context;
-  if (!files || !specifications.find || !texts.readsAll) return {};
+  const { files, settings, specifications, texts, report } = context;
+  if (!settings.specificationLinks || !files || !specifications.find || !texts.readsAll) return {};
   /** The pointers of the operations by the source of their specification. */
   const shown = new Map<string, Set<string>>();
   return {
@@ -64,7 +64,7 @@ function* findingsIn(
   if (text === undefined || !LINK.test(text)) return;
   const document = readDocument(source, text);
   if (!document) return;
-  const positionAt = positionFinder(text);
+  const rangeOf = rangeFinder(text);
   for (const { pointer, text: description } of shownDescriptions(document, operations)) {
     if (!LINK.test(description)) continue;
     const facts = derivePageFacts('description.md', description);
@@ -79,18 +79,14 @@ function* findingsIn(
         if (!span) continue;
         const written = writtenRange(text, span, description.slice(start, end));
         const { from, to } = written ?? { from: span.start, to: span.end };
-        const range: SourceRange = { start: positionAt(from), end: positionAt(to) };
-        const at = { file: joinPath(config.folder, source), range };
+        const at = { file: joinPath(config.folder, source), range: rangeOf(from, to) };
         const changes = written ? [...fixes, ...suggestions] : [];
         yield {
           ...rest,
           // The specification may also be written for another site.
           ...(rest.code === 'link-redirected' ? {} : { severity: 'warning' }),
           at,
-          suggestions: changes.map((newText) => ({
-            title: `Change to ${quote(newText)}`,
-            edits: [{ at, newText }],
-          })),
+          suggestions: changes.map((newText) => changeTo(at, newText)),
         } as Finding;
       }
   }
@@ -145,7 +141,7 @@ function usedComponents(root: unknown, operations: ReadonlySet<string>): Readonl
       used.add(name);
       pending.push(valueAt(root, `/components/${name}`));
     }
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
     for (const inner of Object.values(value)) pending.push(inner);
   }

@@ -1,7 +1,7 @@
 import { once } from '@nav/collections';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, importProblem, isLocalPath, meantImports } from './imported-path.ts';
-import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { ContentExport, ContentImport, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -21,7 +21,7 @@ export function judgeImports(
   site: SiteContent,
   page: Judged,
   content: PageContent,
-  report: Report,
+  report: ReportContent,
 ): Map<string, ImportedName> {
   const names = new Map<string, ImportedName>();
   const used = once(() => usedNames(content));
@@ -69,7 +69,7 @@ function reportMissing(
   { file, path }: Judged,
   { source, names, from, to, start, end }: ContentImport,
   isUsed: Imported['isUsed'],
-  report: Report,
+  report: ReportContent,
 ): void {
   const { paths, isCertain } = meantImports(files, file, source);
   const problem = importProblem(files, file, source);
@@ -89,7 +89,7 @@ function judgeNames(
   { source, names: written, from, to }: ContentImport,
   file: string,
   { names, isUsed }: Imported,
-  report: Report,
+  report: ReportContent,
 ): void {
   const { path } = page;
   const exports = site.exportsOf(file);

@@ -1,5 +1,5 @@
 import { isComponent, isWorking } from '../../pages/ids/components.ts';
-import type { Judged, Report } from './judged.ts';
+import type { Judged, ReportContent } from './judged.ts';
 import type { PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -15,7 +15,7 @@ export function judgeModule(
   { path }: Judged,
   { tags, names, imports, exports, declared }: PageContent,
   uses: ModuleUses,
-  report: Report,
+  report: ReportContent,
 ): void {
   const own = new Set([
     ...declared,

@@ -1,9 +1,10 @@
 import { once } from '@nav/collections';
+import { lineStartAt } from '@nav/positions';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, usedNames } from './judge-imports.ts';
 import type { Removed, Scope } from './judge-tags.ts';
-import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -14,7 +15,7 @@ export function judgeNames(
   content: PageContent,
   { imported, isIdle }: Pick<Scope, 'imported' | 'isIdle'>,
   removed: readonly Removed[],
-  report: Report,
+  report: ReportContent,
 ): void {
   const { names, exports, declared } = content;
   const own = new Set([
@@ -87,7 +88,7 @@ export function judgeIgnored(
   { path, file }: Judged,
   content: PageContent,
   text: string,
-  report: Report,
+  report: ReportContent,
 ): void {
   const used = once(() => usedNames(content));
   for (const { source, names, isIndented, start, end } of content.ignored) {
@@ -110,7 +111,7 @@ export function judgeIgnored(
 
 /** Returns the change that moves a line to its start. */
 function outdented(text: string, start: number): ContentChange[] {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const line = lineStartAt(text, start);
   if (text.slice(line, start).trim() !== '') return [];
   return [{ title: 'Remove the spaces', edits: [{ start: line, end: start, newText: '' }] }];
 }
@@ -123,7 +124,7 @@ function surrounded(start: number, end: number): ContentChange {
 
 /** Returns the change that makes a line of text an import: an empty line before it, if there is one after it. */
 function separated(text: string, start: number, end: number): ContentChange[] {
-  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const above = text.slice(lineStartAt(text, start - 1), start);
   const isBetween =
     /\S.*\n$/.test(above) && /^[ \t\r]*(?:\n[ \t\r]*(?:\n|$)|$)/.test(text.slice(end, end + 100));
   if (!isBetween) return [];

@@ -1,6 +1,6 @@
 import { addTo } from '@nav/collections';
 import { fileAt, isLocalPath } from './imported-path.ts';
-import type { Judged, Report } from './judged.ts';
+import type { Judged, ReportContent } from './judged.ts';
 import type { PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -19,7 +19,7 @@ interface Use {
 export function judgeRenamed(
   { files }: SiteContent,
   pages: readonly (Judged & { content: PageContent })[],
-  reporterOf: (file: string) => Report,
+  reporterOf: (file: string) => ReportContent,
 ): void {
   const uses = new Map<string, Use[]>();
   for (const page of pages) {

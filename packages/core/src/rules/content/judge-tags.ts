@@ -1,3 +1,4 @@
+import { ownValue } from '@nav/json';
 import {
   builtInNames,
   isBuiltIn,
@@ -8,9 +9,9 @@ import {
 import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
-import { containers, type Fault } from './containers.ts';
+import { containers, type Fault, isTree, textInTree } from './containers.ts';
 import type { ImportedName } from './judge-imports.ts';
-import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName, UsedTag } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -37,7 +38,7 @@ export function judgeTags(
   page: Judged,
   content: PageContent,
   scope: Scope,
-  report: Report,
+  report: ReportContent,
 ): Removed[] {
   const removed: Removed[] = [];
   const faultInContainer = containers(scope.text);
@@ -47,6 +48,7 @@ export function judgeTags(
     const fault = scope.isIdle(tag)
       ? undefined
       : (faultInContainer(tag) ?? faultOf(site, content, scope, tag));
+    if (!fault && isTree(tag)) reportText(page, content, scope, tag, report);
     if (!fault) continue;
     if (tag.position === 'block') {
       end = tag.to;
@@ -120,7 +122,7 @@ function reportTag(
   { known, text, imported }: Scope,
   tag: UsedTag,
   { because, keeps }: Fault,
-  report: Report,
+  report: ReportContent,
 ): void {
   const { name, start, end, lines, headings } = tag;
   const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;
@@ -146,6 +148,21 @@ function reportTag(
           ],
         },
   );
+}
+
+/** Reports the text in a tree that is not a list, a folder or a file. */
+function reportText(
+  { path }: Judged,
+  { tags }: PageContent,
+  { text, imported }: Scope,
+  tree: UsedTag,
+  report: ReportContent,
+): void {
+  const { name } = tree;
+  const found = imported.has(name) ? undefined : textInTree(text, tree, tags);
+  if (!found) return;
+  const args = { path, name, lines: 0, headings: 0, suggestions: [] } as const;
+  report('component-unknown', { ...args, position: 'words' }, found.start, found.end);
 }
 
 const HTML = 'Use Markdown or another element there: it only works in a line of text.';
@@ -180,7 +197,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 function meantComponents(name: string, imported: readonly string[]): readonly string[] {
-  const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined;
+  const instead = ownValue(INSTEAD, name);
   if (instead !== undefined) return [instead];
   const [root = name] = name.split('.');
   if (root !== name && isBuiltIn(root)) return membersOf(root);

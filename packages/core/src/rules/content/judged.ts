@@ -20,7 +20,7 @@ export interface ContentChange {
 export type ReportArgs = ContentFacts & Pick<MessageArgs, 'page-syntax'>;
 
 /** Reports a part of the text of the file that is judged. */
-export type Report = <C extends keyof ReportArgs>(
+export type ReportContent = <C extends keyof ReportArgs>(
   code: C,
   args: ReportArgs[C],
   start: number,

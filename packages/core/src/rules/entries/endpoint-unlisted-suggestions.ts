@@ -1,7 +1,8 @@
 import type { Draft } from '../../source/part.ts';
 
-/** Suggests adding the missing operations of all specifications. */
-export function suggestEndpoints(): Draft[] {
+/** Suggests adding the missing operations of all specifications, except those that other stub pages are about. */
+export function suggestEndpoints({ sentence }: { sentence: string }): Draft[] {
+  if (!sentence.includes('add-orphans')) return [];
   const codemod = { name: 'add-orphans', options: {} };
   return [{ title: 'Add the missing operations to the navigation', codemod }];
 }

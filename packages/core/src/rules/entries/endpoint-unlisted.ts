@@ -1,54 +1,74 @@
 import { addTo } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import { quote } from '../../diagnostics/catalog/wording.ts';
+import { refersTo } from '../../openapi/discover.ts';
 import {
   type EndpointEntry,
   formatEndpointEntry,
   parseEndpointEntry,
 } from '../../openapi/endpoint.ts';
+import { normalizeSource } from '../../openapi/specifications.ts';
 import { isShownBy, unlistedEndpoints } from '../../openapi/unlisted-endpoints.ts';
 import type { NavElement, NavEndpoint } from '../../tree/nav-tree.ts';
+import { entryPage, type PageEntry } from '../../tree/walk.ts';
+import { knownSpecifications } from '../rule/known-specifications.ts';
 import { valueLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 
-/** A page with an operation in its front matter. */
+/** An entry of the navigation that is not an endpoint, with the elements above it. */
+interface OtherEntry extends PageEntry {
+  trail: readonly NavElement[];
+}
+
+/** An entry of a page with an operation in its front matter. */
 interface Stub {
-  path: string;
+  at: OtherEntry;
   entry: EndpointEntry;
 }
 
+/** The entries of the operations of a specification, by name. */
+type Listed = Map<string, PageEntry>;
+
 /**
- * Reports operations without an entry or page if the navigation lists other operations of their specification one by one. Also
- * reports generated pages for operations that already have a stub page in the same element.
+ * Reports operations without an entry or page if the navigation lists other operations of their specification one by one, also as
+ * stub pages. Also reports generated pages for operations that already have a stub page in the same element.
  */
 export const endpointUnlisted: Rule = (context) => {
   const { files, navigation, specifications, texts, report } = context;
   if (!files || !specifications.find || !texts.readsAll || navigation.isIncomplete) return {};
-  const listed = new Map<string, NavEndpoint[]>();
+  const listed = new Map<string, Listed>();
   /** The generated pages by the element with their `openapi`. */
   const generated = new Map<NavElement, NavEndpoint[]>();
-  /** The other entries, with the elements above them. Only pages in an element with generated pages are read. */
-  const others: { path: string; trail: readonly NavElement[] }[] = [];
+  const others: OtherEntry[] = [];
+  let above: readonly NavElement[] = [];
   return {
-    entry({ page, path, parent }, trail) {
+    entry(entry, trail) {
+      const { page } = entry;
       if (page?.kind === 'endpoint') {
         const holder = trail.find((_, at) => trail[at + 1]?.generated);
         if (holder) addTo(generated, holder, page);
-        else if (!parent.generated) addTo(listed, page.specification, page);
+        else if (!entry.parent.generated)
+          addListed(listed, page.specification, nameOf(page), { ...entry });
         return;
       }
-      others.push({ path: pageKey(path), trail: [...trail] });
+      if (above.at(-1) !== entry.parent) above = [...trail];
+      others.push({ ...entry, trail: above });
     },
     end() {
-      const isGenerated = (source: string) =>
-        [...generated.values()].some((pages) => pages.some((one) => one.specification === source));
+      const stubs = others.flatMap((at): Stub[] => {
+        const entry = stubEntry(context, pageKey(at.path));
+        return entry ? [{ at, entry }] : [];
+      });
+      const shown = new Set(
+        [...generated.values()].flatMap((pages) => pages.map((page) => page.specification)),
+      );
       for (const [source, entries] of listed)
-        if (!isGenerated(source)) reportUnlisted(context, source, entries);
+        if (!shown.has(source)) reportUnlisted(context, source, entries, 'entries');
+      for (const [source, entries] of stubsBySpecification(context, stubs))
+        if (!shown.has(source) && !listed.has(source))
+          reportUnlisted(context, source, entries, 'stubs');
       for (const [holder, pages] of generated) {
-        const beside = others.flatMap(({ path, trail }): Stub[] => {
-          const entry = trail.includes(holder) ? stubEntry(context, path) : undefined;
-          return entry ? [{ path, entry }] : [];
-        });
+        const beside = stubs.filter(({ at }) => at.trail.includes(holder));
         const doubled = pages.filter((page) => beside.some(({ entry }) => isShownBy(page, entry)));
         const [first] = doubled;
         const stub = first && beside.find(({ entry }) => isShownBy(first, entry));
@@ -58,7 +78,7 @@ export const endpointUnlisted: Rule = (context) => {
           code: 'endpoint-doubled',
           args: {
             source: first.specification,
-            sentence: `${quote(first.specification)} generates ${count} that stub pages here already cover, such as ${quote(stub.path)} for ${nameOf(first)}. Run "nav migrate endpoints --to entries --generated".`,
+            sentence: `${quote(first.specification)} generates ${count} that stub pages here already cover, such as ${quote(pageKey(stub.at.path))} for ${nameOf(first)}. Run "nav migrate endpoints --to entries --generated".`,
           },
           at: valueLocation(first.origin),
         });
@@ -67,32 +87,67 @@ export const endpointUnlisted: Rule = (context) => {
   };
 };
 
+function addListed(
+  listed: Map<string, Listed>,
+  source: string,
+  name: string,
+  entry: PageEntry,
+): void {
+  const entries = listed.get(source) ?? new Map<string, PageEntry>();
+  listed.set(source, entries.set(name, entry));
+}
+
+/** Returns the stub pages of each specification. A page whose operation several specifications define belongs to none. */
+function stubsBySpecification(
+  context: RuleContext,
+  stubs: readonly Stub[],
+): ReadonlyMap<string, Listed> {
+  const listed = new Map<string, Listed>();
+  const known = (stubs.length > 0 && context.fact(knownSpecifications)) || [];
+  const sources = new Map<string, string[]>();
+  for (const { path, specification } of known)
+    for (const { method, path: target } of specification.endpoints)
+      addTo(sources, formatEndpointEntry({ method, target }), path);
+  for (const { at, entry } of stubs) {
+    const { source, ...operation } = entry;
+    const name = formatEndpointEntry(operation);
+    const isNamed = (path: string) =>
+      refersTo(path, source, context.files) || path === normalizeSource(source ?? '');
+    const [path, second] = (sources.get(name) ?? []).filter(isNamed);
+    if (path !== undefined && second === undefined) addListed(listed, path, name, at);
+  }
+  return listed;
+}
+
 /** Reports the operations of a specification that have no entry and no page, at the entry of the operation before them. */
 function reportUnlisted(
   context: RuleContext & RuleRun,
   source: string,
-  entries: readonly NavEndpoint[],
+  entries: Listed,
+  kind: 'entries' | 'stubs',
 ): void {
   const { config, navigation, specifications, report } = context;
   const result = specifications.find?.(source);
   const specification = result?.state === 'read' ? result.reading.specification : undefined;
   if (!specification) return;
-  const byName = new Map(entries.map((page) => [nameOf(page), page]));
-  const listed = new Set(byName.keys());
-  const found = unlistedEndpoints(specification, source, listed, context.fact(stubEntries));
+  const listed = new Set(entries.keys());
+  const found = unlistedEndpoints(specification, source, listed, () => context.fact(stubEntries));
+  // Stub pages for a part of a specification may be all that a team wants to show.
+  if (kind === 'stubs' && found.length * 9 > listed.size) return;
   for (const { name, endpoint, near } of found) {
-    const before = byName.get(near);
+    const before = entries.get(near);
     if (!before || navigation.suggested.has(name)) continue;
     const range = specification.file.startsWith(config.folder)
       ? specification.locate(endpoint.pointer, 'key')
       : undefined;
+    const sentence =
+      kind === 'entries'
+        ? `The navigation lists operations of ${quote(source)}, but not ${quote(name)}. Add it with "nav migrate add-orphans", or mark it with "x-hidden".`
+        : `Stub pages show other operations of ${quote(source)}, but not ${quote(name)}. Add a page with this "openapi" in its front matter, or mark the operation with "x-hidden".`;
     report({
       code: 'endpoint-unlisted',
-      args: {
-        endpoint: name,
-        sentence: `The navigation lists operations of ${quote(source)}, but not ${quote(name)}. Add it with "nav migrate add-orphans", or mark it with "x-hidden".`,
-      },
-      at: valueLocation(before.origin),
+      args: { endpoint: name, sentence },
+      at: valueLocation(entryPage(before).origin),
       related: range ? [{ at: { file: specification.file, range }, message: 'Defined here.' }] : [],
     });
   }

@@ -1,6 +1,6 @@
 import { isObject, joinPointer } from '@nav/json';
 import { joinPath, parseUrl } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -49,7 +49,7 @@ export function* externalLinks(
 
 function* linksInText(text: string, file: string): Generator<ExternalLink> {
   if (!text.includes('//')) return;
-  const positionAt = positionFinder(text);
+  const rangeOf = rangeFinder(text);
   const markup = readMarkup(text, isExternal);
   const taken = new Set(markup.links.map(({ start }) => start));
   const bare = bareUrls(text, markup, taken).map(({ start, end }) => {
@@ -59,8 +59,7 @@ function* linksInText(text: string, file: string): Generator<ExternalLink> {
   for (const { address, start, addressEnd } of links) {
     const url = requestedUrl(address);
     if (url === undefined) continue;
-    const range = { start: positionAt(start), end: positionAt(addressEnd) };
-    yield { url, at: { file, range } };
+    yield { url, at: { file, range: rangeOf(start, addressEnd) } };
   }
 }
 

@@ -1,7 +1,7 @@
 import { baseName } from '@nav/paths';
 import type { SiteText } from '../../addresses/site-texts.ts';
-import { quote } from '../../diagnostics/catalog/wording.ts';
-import type { Finding, LocatedFix, SourceLocation } from '../../diagnostics/diagnostic.ts';
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { changeTo } from '../../diagnostics/fixes.ts';
 import { isOnlyName } from '../meant/meant-page.ts';
 import { type LocateInText, locatorIn } from '../rule/locate-in-text.ts';
 import type { Collector, RuleContext } from '../rule/rule.ts';
@@ -49,7 +49,7 @@ function findingsOf(
 ): Finding[] {
   return found.map(({ start, end, fixes = [], suggestions = [], lost, ...rest }) => {
     const at = locate(one, start, end);
-    const change = changeAt(at);
+    const change = (newText: string) => changeTo(at, newText);
     const finding = {
       ...rest,
       at,
@@ -59,10 +59,6 @@ function findingsOf(
     if (lost && finding.code === 'link-not-found') lostLinks.push({ ...lost, finding });
     return finding;
   });
-}
-
-function changeAt(at: SourceLocation): (newText: string) => LocatedFix {
-  return (newText) => ({ title: `Change to ${quote(newText)}`, edits: [{ at, newText }] });
 }
 
 /**
@@ -78,7 +74,7 @@ function followRenames({ findRenamed, files }: RuleContext, lost: readonly LostL
     const link = linkTo(to);
     if (link === undefined) continue;
     finding.args = { ...finding.args, suggestions: [link], renamed: { to, commit } };
-    const change = changeAt(finding.at)(link);
+    const change = changeTo(finding.at, link);
     const isSame = baseName(to) === baseName(slug) && isOnlyName(files, to);
     finding.fixes = isSame ? [change] : [];
     finding.suggestions = isSame ? [] : [change];

@@ -1,9 +1,11 @@
 import { once, onceForText } from '@nav/collections';
 import { encodeLike, isCertainLink, pageKey, withoutIndex } from '@nav/paths';
+import { lineEndAt, lineStartAt } from '@nav/positions';
 import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
+import { changeTo } from '../../diagnostics/fixes.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import { languageInfo, languageName } from '../../format/languages.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
@@ -40,12 +42,17 @@ export const leavingLink: Rule = (context) => {
     texts
       .facts(files.pages.get(slug ?? '') ?? '')
       ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
+  /** Returns the versions and languages around a page, if it has one entry, in their folder. */
+  const ownOf = onceForText((slug) => {
+    const [own, ...others] = editions.of(slug);
+    // Another rule reports a page that is listed in the wrong language.
+    const isInFolder = own?.length && others.length === 0 && editions.pathIn(own, slug) === slug;
+    return isInFolder ? own : undefined;
+  });
   /** Returns the version or language that a link leaves, its target, and the page to link to instead. */
   function leave(link: CheckedLink, slug: string) {
-    const [own, ...others] = editions?.of(slug) ?? [];
-    if (!editions || !own?.length || others.length > 0) return undefined;
-    // Another rule reports a page that is listed in the wrong language.
-    if (editions.pathIn(own, slug) !== slug) return undefined;
+    const own = ownOf(slug);
+    if (!editions || !own) return undefined;
     // Most links stay in their version and language. Skip the search for these.
     const written = pageKey(link.path);
     if (link.path.startsWith('/') && editions.pathIn(own, written) === written) return undefined;
@@ -67,7 +74,7 @@ export const leavingLink: Rule = (context) => {
       if (text === undefined || !files.pages.has(goal)) return;
       const at = locate(one, link.start, link.end);
       const newText = encodeLike(text, link.path, link.delimiter);
-      const change = { title: `Change to ${quote(newText)}`, edits: [{ at, newText }] };
+      const change = changeTo(at, newText);
       const anchor = link.hash === -1 ? undefined : link.address.replace(/^[^#]*#/, '');
       const keepsAnchor = anchor === undefined || anchorsOf()(goal)?.has(anchor) === true;
       const isCopied = around.some((there) => hasLink(editions.pathIn(there, slug), target));
@@ -126,9 +133,7 @@ function isMeant(
 ): boolean {
   if (kind === 'version' && ABOUT_VERSIONS.test(file + path)) return true;
   const text = texts.read(file) ?? '';
-  const from = text.lastIndexOf('\n', start) + 1;
-  const rest = text.indexOf('\n', end);
-  const line = text.slice(from, rest === -1 ? undefined : rest);
+  const line = text.slice(lineStartAt(text, start + 1), lineEndAt(text, end));
   const words = line.replace(/\]\([^)]*\)|\bhref=\S+/g, ' ').toLowerCase();
   const names = kind === 'version' ? [to, ...to.split(/\s+/).filter(hasDigit)] : namesIn(label, to);
   return names.some((name) => words.includes(name.toLowerCase()));
@@ -143,6 +148,11 @@ function namesIn(language: string, code: string): string[] {
   const own = languageInfo(language)?.lang ?? 'en';
   const info = languageInfo(code);
   // A label may not be a language code.
-  const name = info && new Intl.DisplayNames(own, { type: 'language' }).of(info.lang);
+  const name = info && displayNames(own).of(info.lang);
   return [languageName(code), info?.nativeName ?? code, name ?? code];
 }
+
+/** Creating the names of a language takes as long as checking ten links. */
+const displayNames = /* @__PURE__ */ onceForText(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }),
+);

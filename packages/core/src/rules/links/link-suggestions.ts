@@ -46,7 +46,6 @@ export interface LinkSuggester {
   page(shown: ShownLink, address: string): SuggestedLinks;
   /** Writes links to pages or files in the style of a link, without those that the site does not serve. */
   linksTo(goals: readonly string[], shown: ShownLink): readonly string[];
-  /** Suggests a file for an import. */
   file(from: string, path: string): SuggestedLinks;
   /** @param names the anchors of the page that the link leads to. */
   anchor(one: SiteText, anchor: string, names: readonly string[]): SuggestedAnchors;

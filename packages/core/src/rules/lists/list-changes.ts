@@ -1,4 +1,5 @@
 import { titleFromPath } from '@nav/paths';
+import { lineStartAt, nextLineAt } from '@nav/positions';
 import { type ListedUrl, urlTo } from '../../addresses/elsewhere/page-list.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 
@@ -15,10 +16,10 @@ export interface ListChange {
 export function removedUrl(text: string, { start, end, url }: ListedUrl): ListChange[] {
   const element = urlElement(text, start);
   const [first, last] = element ?? [start, end];
-  const from = text.lastIndexOf('\n', first - 1) + 1;
+  const from = lineStartAt(text, first);
   if (!element && !/^\s*[-*+]\s+(?:\[[^\]]*\]\()?$/.test(text.slice(from, start))) return [];
   const title = `Remove "${url}"`;
-  return [{ title, start: from, end: lineEnd(text, last), newText: '', isDestructive: true }];
+  return [{ title, start: from, end: nextLineAt(text, last), newText: '', isDestructive: true }];
 }
 
 /**
@@ -41,11 +42,11 @@ export function addedPage(
     const newText = `\n${indent}<url>\n${indent}  <loc>${url.replaceAll('&', '&amp;')}</loc>\n${indent}</url>`;
     return { title, start: at, end: at, newText };
   }
-  const line = text.slice(text.lastIndexOf('\n', after.start - 1) + 1, after.start);
+  const line = text.slice(lineStartAt(text, after.start), after.start);
   const bullet = /^\s*[-*+]\s+(?=\[)/.exec(line)?.[0];
   if (bullet === undefined) return undefined;
   const about = meta?.description ? `: ${meta.description.replace(/\s+/g, ' ')}` : '';
-  const at = lineEnd(text, after.end);
+  const at = nextLineAt(text, after.end);
   const isLast = at === text.length && !text.endsWith('\n');
   const item = `${bullet}[${meta?.title ?? titleFromPath(path)}](${url})${about}`;
   return { title, start: at, end: at, newText: isLast ? `\n${item}` : `${item}\n` };
@@ -56,10 +57,4 @@ function urlElement(text: string, offset: number): [start: number, end: number] 
   const start = text.lastIndexOf('<url>', offset);
   const end = text.indexOf('</url>', start);
   return start === -1 || end < offset ? undefined : [start, end + '</url>'.length];
-}
-
-/** Returns the offset after the line break of a line. */
-function lineEnd(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset);
-  return end === -1 ? text.length : end + 1;
 }

@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { baseName, joinPath, pageKey, pathOf, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import {
   answerer,
   type ListedUrl,
@@ -72,10 +72,10 @@ function checkList(
 ): void {
   const { config } = context;
   const list = read(text);
-  const positionAt = positionFinder(text);
+  const rangeOf = rangeFinder(text);
   const at = (start: number, end: number) => ({
     file: joinPath(config.folder, file),
-    range: { start: positionAt(start), end: positionAt(end) },
+    range: rangeOf(start, end),
   });
   const report = (where: ListedUrl, address: string, sentence: string, changes: ListChange[]) =>
     context.report({

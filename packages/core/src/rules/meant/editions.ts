@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { once } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import { type Context, type CounterpartKeys, counterpartKeys } from '../../counterparts/keys.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
@@ -11,7 +11,7 @@ export interface Edition extends Context<NavElement> {
 }
 
 /** The versions and languages of a site. */
-export interface Editions extends CounterpartKeys<NavElement> {
+export interface Editions extends Pick<CounterpartKeys<NavElement>, 'pathIn'> {
   readonly all: readonly Edition[];
   /** Returns the versions and languages around each entry of a page. Equal lists are identical. */
   of(slug: string): readonly (readonly NavElement[])[];
@@ -42,14 +42,17 @@ export function siteEditions({ navigation: { lists, root } }: RuleContext): Edit
         parent = entry.parent;
       }
       const path = pageKey(entry.path);
-      if (!around.get(path)?.includes(above)) addTo(around, path, above);
+      const known = around.get(path);
+      if (!known) around.set(path, [above]);
+      else if (!known.includes(above)) known.push(above);
       for (const one of above) all.get(one)?.paths.push(path);
       return false;
     },
   });
   const editions = [...all.values()];
+  const keys = once(() => counterpartKeys(editions));
   return {
-    ...counterpartKeys(editions),
+    pathIn: (inside, path) => keys().pathIn(inside, path),
     all: editions,
     of: (slug) => around.get(slug) ?? [],
   };

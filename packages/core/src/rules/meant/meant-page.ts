@@ -1,9 +1,9 @@
-import { groupBy, onceForText } from '@nav/collections';
+import { groupBy, once, onceForText } from '@nav/collections';
 import { baseName, folderOf, withoutIndex } from '@nav/paths';
 import { oncePerPageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type NameIndex, nameIndex } from '../../spelling/name-index.ts';
-import { pathKey, slipBetween, wordsOf } from '../../spelling/names.ts';
+import { nameKey, pathKey, slipBetween, wordsOf } from '../../spelling/names.ts';
 import { isRealWord } from '../../spelling/real-words.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
@@ -73,12 +73,13 @@ function folderSlip(path: string, slug: string): SlippedPage[] {
 
 const pageNames = /* @__PURE__ */ oncePerPageFiles((pages) => {
   const slugs = [...pages.keys()];
-  const byFolder = groupBy(slugs, (slug) => folderOf(slug).toLowerCase());
+  const byFolder = once(() => groupBy(slugs, (slug) => folderOf(slug).toLowerCase()));
+  const keyOf = onceForText(nameKey);
   return {
-    byKey: groupBy(slugs, (slug) => pathKey(withoutIndex(slug))),
+    byKey: groupBy(slugs, (slug) => pathKey(withoutIndex(slug), keyOf)),
     byName: groupBy(slugs, (slug) => baseName(slug).toLowerCase()),
     inFolder: onceForText((folder): FolderNames => {
-      const byName = groupBy(byFolder.get(folder) ?? [], baseName);
+      const byName = groupBy(byFolder().get(folder) ?? [], baseName);
       return { names: nameIndex([...byName.keys()]), slugs: byName };
     }),
   };
@@ -95,10 +96,14 @@ export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
  */
 export function siteWords({ files, texts }: RuleContext): (word: string) => boolean {
   const names = new Set<string>();
+  // Pages with the same content may share their facts.
+  const read = new Set<object>();
   for (const [slug, file] of files?.pages ?? []) {
     for (const segment of slug.split('/')) names.add(segment);
-    if (!texts.readsAll) continue;
-    for (const source of texts.facts(file)?.sources ?? []) {
+    const facts = texts.readsAll ? texts.facts(file) : undefined;
+    if (!facts || read.has(facts)) continue;
+    read.add(facts);
+    for (const source of facts.sources) {
       if (source.kind === 'id') names.add(source.id);
       else if (source.kind === 'slug') for (const one of source.slugs) names.add(one);
     }

@@ -1,6 +1,8 @@
-import { pageKey } from '@nav/paths';
+import { onceForText } from '@nav/collections';
+import { folderOf, pageKey } from '@nav/paths';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
+import { writeInstead } from '../../diagnostics/fixes.ts';
 import { dialects } from '../../format/dialects.ts';
 import { languageFolder } from '../../format/language-codes.ts';
 import { languageInfo, languageName } from '../../format/languages.ts';
@@ -16,31 +18,32 @@ export const languageFolders: Rule = (context) => {
   const languages = editions?.all.filter(({ kind }) => kind === 'language') ?? [];
   if (!editions || !files || languages.length < 2 || !dialects[grammar.dialect].oneBuilder)
     return {};
+  const tests = languages.map(({ label }) => languageFolder(label));
+  const languagesIn = onceForText((folder) => {
+    const segments = segmentsOf(folder);
+    return languages.filter((_, index) => segments.some((name) => tests[index]?.(name)));
+  });
   return {
     entry(entry, trail) {
       const own = trail.findLast(({ kind }) => kind === 'language');
       const path = pageKey(entry.path);
-      const around = editions.of(path).find((one) => own && one.includes(own));
+      const found = languagesIn(folderOf(path));
+      const [other] = found;
+      if (!own || !other || found.some(({ label }) => label === own.label)) return;
+      const around = editions.of(path).find((one) => one.includes(own));
       const goal = around && editions.pathIn(around, path);
-      if (!own || !goal || goal === path || !files.pages.has(goal)) return;
-      const folders = path.split('/').slice(0, -1);
-      if (folders.some(languageFolder(own.label))) return;
-      const other = languages.find(
-        ({ label }) => label !== own.label && folders.some(languageFolder(label)),
-      );
-      if (!other) return;
+      if (!goal || goal === path || !files.pages.has(goal)) return;
       const at = valueLocation(entryPage(entry).origin);
       const isListed = editions.of(goal).some((one) => one.includes(own));
       const advice = isListed ? 'Remove the entry' : `List ${quote(goal)}`;
       const sentence = `The page ${quote(path)} is in the ${languageName(other.label)} folder, but listed under ${languageName(own.label)}. ${advice}.`;
-      const newText = JSON.stringify(goal);
       const change: LocatedFix = isListed
         ? {
             title: 'Remove this entry',
             edits: [{ at, newText: '', removes: true }],
             isDestructive: true,
           }
-        : { title: `Change to ${newText}`, edits: [{ at, newText }] };
+        : writeInstead(at, goal);
       report({
         code: 'language-folder',
         args: { path, sentence },
@@ -58,6 +61,10 @@ export const languageFolders: Rule = (context) => {
   };
 };
 
+function segmentsOf(folder: string): string[] {
+  return folder === '' ? [] : folder.split('/');
+}
+
 /** A language with fewer pages may share a folder by chance. */
 const MIN_PAGES = 2;
 
@@ -69,7 +76,7 @@ function foreignFolder(
   { label, paths, list }: Edition,
   languages: readonly Edition[],
 ): string | undefined {
-  const folders = paths.map((path) => path.split('/').slice(0, -1));
+  const folders = Array.from(new Set(paths.map(folderOf)), segmentsOf);
   const [first] = folders;
   if (!first || paths.length < MIN_PAGES || folders.flat().some(languageFolder(label)))
     return undefined;

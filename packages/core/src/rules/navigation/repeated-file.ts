@@ -1,5 +1,5 @@
 import { addTo } from '@nav/collections';
-import { joinPointer } from '@nav/json';
+import { isContainer, joinPointer } from '@nav/json';
 import { refPath } from '@nav/paths';
 import type { Config } from '../../config/load.ts';
 import type { Origin } from '../../config/origin.ts';
@@ -42,7 +42,7 @@ export function collectRefs(config: Config): ReadonlyMap<string, readonly RefLoc
   const refs = new Map<string, RefLocation[]>();
   for (const { file, value, hasRefs } of config.sources.values()) {
     const walk = (node: unknown, pointer: string): void => {
-      if (typeof node !== 'object' || node === null) return;
+      if (!isContainer(node)) return;
       for (const [key, child] of Object.entries(node)) {
         const at = joinPointer(pointer, key);
         if (key !== '$ref' || typeof child !== 'string') walk(child, at);

@@ -1,18 +1,16 @@
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { lineStartAt, rangeFinder } from '@nav/positions';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
 /** The front matter of a page for checks. */
 export interface FrontMatterText {
-  /** The path of the page. */
   path: string;
   /** The YAML, without white space at its start, which builders remove first. */
   yaml: string;
   /** The offset of the YAML in the text of the page. */
   start: number;
-  /** Returns the text of the page. */
   text(): string;
   /** Returns the text of the page from `start`. */
   rest(): string;
@@ -36,8 +34,7 @@ export function frontMatterText(
     text,
     rest: () => text().slice(start),
     locate(from, to) {
-      const positionAt = positionFinder(text());
-      const range = { start: positionAt(start + from), end: positionAt(start + to) };
+      const range = rangeFinder(text())(start + from, start + to);
       return { file: joinPath(config.folder, file), range };
     },
   };
@@ -78,6 +75,6 @@ export function visibleSpan(
   }
   const last = yaml.slice(0, start).trimEnd().length;
   if (last === 0) return text === yaml ? [start, end] : visibleSpan(yaml, 0, yaml.length);
-  const line = yaml.lastIndexOf('\n', last - 1) + 1;
+  const line = lineStartAt(yaml, last);
   return [line + yaml.slice(line).search(/\S/), last];
 }

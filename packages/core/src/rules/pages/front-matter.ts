@@ -1,13 +1,15 @@
 import { addTo } from '@nav/collections';
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
+import { lineStartAt, nextLineAt } from '@nav/positions';
 import { ONE_ENDPOINT } from '../../diagnostics/catalog/pages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
-import type { PageMeta } from '../../files/front-matter.ts';
+import { exactProperties, type PageMeta } from '../../files/front-matter.ts';
 import { dialects } from '../../format/dialects.ts';
 import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
+import { knownSpecifications } from '../rule/known-specifications.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { PageFile } from '../rule/visitors.ts';
 import {
@@ -16,11 +18,7 @@ import {
   propertySpan,
   visibleSpan,
 } from './front-matter-text.ts';
-import {
-  type EndpointFinding,
-  knownSpecifications,
-  pageEndpointChecker,
-} from './page-endpoints.ts';
+import { type EndpointFinding, pageEndpointChecker } from './page-endpoints.ts';
 import { titleFindings } from './page-titles.ts';
 
 /**
@@ -35,19 +33,23 @@ export const frontMatter: Rule = (context) => {
   const unlisted = navigation.pages.coverage?.unlisted;
   /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
+  /** The front matter without findings. Pages with the same content may share it. */
+  const sound = new WeakSet<FrontMatterBlock>();
   const check = ({ slug, file, index }: PageFile) => {
     const block = texts.head(file, index)?.frontMatter;
-    if (!block) return;
+    if (!block || sound.has(block)) return;
     const page = frontMatterText(context, slug, file, block);
     const reading = parseYaml(page.yaml);
-    const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+    const data = oneBuilder ? exactProperties(block) : undefined;
     const fault = faultOf(page, block, reading, data);
     if (fault) report(fault);
     // Another rule reports pages that are not listed.
     if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
       return;
-    for (const found of data ? titleFindings(page, data) : []) report(found);
+    const titles = data ? [...titleFindings(page, data)] : [];
+    for (const found of titles) report(found);
     const finding = checkEndpoint(reading.value.openapi);
+    if (titles.length === 0 && !finding) sound.add(block);
     if (!finding) return;
     const found = locatedEndpoint(page, finding);
     const [name = ''] = finding.args.endpoint.split(/\s/);
@@ -171,7 +173,7 @@ function suggestedValue(
 function yamlChanges(text: string, offset: number, duplicate: string | undefined): TextChange[] {
   if (duplicate !== undefined)
     return destructive([removeLine(text, offset, `Remove this ${JSON.stringify(duplicate)}`)]);
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = lineStartAt(text, offset);
   const line = /^[^\r\n]*/.exec(text.slice(lineStart))?.[0] ?? '';
   const [, before = '', value = ''] = /^([ \t]*[\w-]+:[ \t]+)(\S.*?)[ \t]*$/.exec(line) ?? [];
   if (value === '') return [];
@@ -182,15 +184,14 @@ function yamlChanges(text: string, offset: number, duplicate: string | undefined
 
 /** Returns the change of the indentation at an offset to spaces. */
 function spacesAt(text: string, offset: number): TextChange[] {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const start = lineStartAt(text, offset);
   const length = /^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0;
   return [{ title: 'Indent with spaces', start, end: start + length, newText: '  ' }];
 }
 
 function removeLine(text: string, offset: number, title: string): TextChange {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const feed = text.indexOf('\n', start);
-  return { title, start, end: feed === -1 ? text.length : feed + 1, newText: '' };
+  const start = lineStartAt(text, offset);
+  return { title, start, end: nextLineAt(text, start), newText: '' };
 }
 
 type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
@@ -234,7 +235,7 @@ function isTolerated({ problem, span }: YamlProblem, yaml: string, rejectsTags: 
 
 /** Returns true if a quoted text without indentation at an offset has no end. */
 function hasOpenQuote(yaml: string, offset: number): boolean {
-  const line = yaml.lastIndexOf('\n', offset - 1) + 1;
+  const line = lineStartAt(yaml, offset);
   const indented = yaml.slice(0, line) + yaml.slice(line).replace(/^/gm, ' ');
   return /end of the stream within a/.test(parseYaml(indented).problem ?? '');
 }

@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { lineStartAt, rangeFinder } from '@nav/positions';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import type { TeamCode } from '../../diagnostics/catalog/row.ts';
 import { catalogCode, codeOf, codes } from '../../diagnostics/codes.ts';
@@ -18,9 +18,11 @@ export function ignoreComments({
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return ignores;
   // Files with the same content share their facts, but not which of their comments are used.
-  for (const { file, facts } of texts.linked().texts)
-    if (facts.comments.length > 0)
-      ignores.set(joinPath(config.folder, file), structuredClone(facts.comments));
+  for (const { file, facts } of texts.linked().texts) {
+    const { comments } = facts;
+    const own = comments.length > 0 ? structuredClone(comments) : comments;
+    ignores.set(joinPath(config.folder, file), own);
+  }
   return ignores;
 }
 
@@ -56,7 +58,8 @@ export function withoutIgnored(
     return comment === undefined;
   });
   for (const [file, comments] of known)
-    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
+    if (comments.length > 0)
+      kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
   return kept;
 }
 
@@ -70,7 +73,7 @@ function unusedIn(
   names: readonly (Code | TeamCode)[],
   isOff: (code: Code | TeamCode) => boolean,
 ): Finding[] {
-  const positionAt = positionFinder(text);
+  const rangeOf = rangeFinder(text);
   const known: readonly string[] = names;
   return comments.flatMap((comment) => {
     const named = comment.codes.length === 0 ? [{ ...comment, code: undefined, of: comment }] : [];
@@ -83,9 +86,9 @@ function unusedIn(
         return [];
       const isUnknown = code !== undefined && !known.includes(code);
       const suggestion = isUnknown ? nearest(code, names) : undefined;
-      const at = { file, range: { start: positionAt(start), end: positionAt(end) } };
+      const at = { file, range: rangeOf(start, end) };
       const change = commentChange(text, comment, code, suggestion);
-      const range = { start: positionAt(change.start), end: positionAt(change.end) };
+      const range = rangeOf(change.start, change.end);
       const edits = [{ at: { file, range }, newText: change.newText }];
       return [
         {
@@ -123,7 +126,7 @@ function lineOf(
   text: string,
   { start, end }: { start: number; end: number },
 ): { start: number; end: number } {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineStart = lineStartAt(text, start);
   const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
   const isAlone = rest !== undefined && text.slice(lineStart, start).trim() === '';
   return isAlone ? { start: lineStart, end: end + rest.length } : { start, end };

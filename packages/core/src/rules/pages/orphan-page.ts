@@ -1,4 +1,4 @@
-import { valueAt } from '@nav/json';
+import { isContainer, valueAt } from '@nav/json';
 import { baseName, folderOf, joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../../files/orphans.ts';
@@ -151,7 +151,7 @@ function deleteMentioned(
   if (typeof value === 'string') {
     orphans.delete(normalizePagePath(value));
     if (value.startsWith('/')) deleteLinked(value);
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (isContainer(value)) {
     for (const item of Object.values(value)) deleteMentioned(item, orphans, deleteLinked);
   }
 }

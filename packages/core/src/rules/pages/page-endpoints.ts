@@ -1,19 +1,15 @@
-import { valueAt } from '@nav/json';
 import { hasScheme, isRemote } from '@nav/paths';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { dialects } from '../../format/dialects.ts';
-import {
-  type DiscoveredSpecification,
-  discoverSpecifications,
-  specificationFiles,
-} from '../../openapi/discover.ts';
+import type { DiscoveredSpecification } from '../../openapi/discover.ts';
 import {
   definesEndpoint,
   type EndpointEntry,
   findEndpoint,
   parseEndpointEntry,
 } from '../../openapi/endpoint.ts';
-import { normalizeSource, specificationSource } from '../../openapi/specifications.ts';
+import { normalizeSource } from '../../openapi/specifications.ts';
+import { knownSpecifications } from '../rule/known-specifications.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
 type WithoutLocation<F> = F extends Finding ? Omit<F, 'at'> : never;
@@ -85,22 +81,4 @@ function isNamed(path: string, { source }: EndpointEntry): boolean {
   if (source === undefined) return false;
   const written = normalizeSource(source);
   return path === written || path.endsWith(`/${written}`);
-}
-
-/** Returns the local specifications; `undefined` if the config also contains one that is not read. */
-export function knownSpecifications({
-  config,
-  files,
-  texts,
-  specifications: { find },
-}: RuleContext): DiscoveredSpecification[] | undefined {
-  const setting = valueAt(config.value, '/api/openapi');
-  const named = (Array.isArray(setting) ? setting : [setting]).flatMap(
-    (entry) => specificationSource(entry)?.source ?? [],
-  );
-  if (named.some((source) => find?.(source).state !== 'read')) return undefined;
-  const mayBeOne = (file: string) => /\bopenapi["']?\s*:/.test(texts.read(file) ?? '');
-  const paths = new Set([...specificationFiles(config, files)].filter(mayBeOne));
-  for (const source of named) paths.add(source);
-  return discoverSpecifications(paths, find);
 }

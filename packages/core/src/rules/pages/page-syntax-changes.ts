@@ -1,3 +1,4 @@
+import { lineEndAt, lineStartAt } from '@nav/positions';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import { quoted, type TextChange } from '../../diagnostics/text-changes.ts';
 
@@ -66,8 +67,8 @@ export function pageSyntaxChanges(
 
 /** Returns the change that begins a line like the line above it, in the same quotes and list items. */
 function continueBlock(text: string, offset: number): TextChange[] {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const start = lineStartAt(text, offset);
+  const above = text.slice(lineStartAt(text, start - 1), start);
   const markers = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])(?![^ \t]))*[ \t]*/.exec(above)?.[0] ?? '';
   const prefix = markers.replace(/[^>\s]/g, ' ').trimEnd() || markers.replace(/\S/g, ' ');
   const title = prefix.includes('>') ? 'Add ">"' : 'Add the indentation';
@@ -78,6 +79,5 @@ function continueBlock(text: string, offset: number): TextChange[] {
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 function lineEnd(text: string, offset: number): number {
-  const feed = text.indexOf('\n', offset);
-  return text.slice(0, feed === -1 ? text.length : feed).trimEnd().length;
+  return text.slice(0, lineEndAt(text, offset)).trimEnd().length;
 }

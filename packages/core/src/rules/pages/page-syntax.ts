@@ -1,10 +1,11 @@
 import { onceForText } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
 import { joinPath, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { lineStartAt, rangeFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { changeTo } from '../../diagnostics/fixes.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
 import { byContent, type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
@@ -49,15 +50,10 @@ export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, re
 
 function findingOf(found: MdxProblem, path: string, file: string, text: string): Finding {
   const { start, end, instead, ...problem } = found;
-  const positionAt = positionFinder(text);
-  const locate = (from: number, to: number) => {
-    return { file, range: { start: positionAt(from), end: positionAt(to) } };
-  };
+  const rangeOf = rangeFinder(text);
+  const locate = (from: number, to: number) => ({ file, range: rangeOf(from, to) });
   const at = locate(start, end);
-  const fixes =
-    instead === undefined
-      ? []
-      : [{ title: `Change to ${instead}`, edits: [{ at, newText: instead }] }];
+  const fixes = instead === undefined ? [] : [changeTo(at, instead, instead)];
   const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
   const severity = problem.reason === 'too-large' ? ({ severity: 'warning' } as const) : {};
   return { code: 'page-syntax', ...severity, args: { path, ...problem }, at, fixes, suggestions };
@@ -119,7 +115,7 @@ export function mdxOf(text: string): string {
   return (
     blank(text.slice(0, end)) +
     body.replace(LAST_IDS, (id, at: number) => {
-      const line = body.lastIndexOf('\n', at) + 1;
+      const line = lineStartAt(body, at + 1);
       return HEADING.test(body.slice(line, at)) ? blank(id) : id;
     })
   );

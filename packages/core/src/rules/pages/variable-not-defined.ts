@@ -1,8 +1,8 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { isObject, valueAt } from '@nav/json';
 import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
-import { quote } from '../../diagnostics/catalog/wording.ts';
+import { rangeFinder } from '@nav/positions';
+import { changeTo } from '../../diagnostics/fixes.ts';
 import { dialects } from '../../format/dialects.ts';
 import { isUnresolved } from '../../source/unresolved.ts';
 import { nearest } from '../../spelling/nearest.ts';
@@ -21,22 +21,18 @@ export const variableNotDefined: Rule = ({ config, grammar, texts, report }) => 
         texts.facts(file)?.variables.filter(({ name }) => !names.includes(name)) ?? [];
       if (unknown.length === 0) return;
       const text = texts.read(file) ?? '';
-      const positionAt = positionFinder(text);
-      for (const { name: variable, start, end } of unknown) {
+      const rangeOf = rangeFinder(text);
+      for (const { name: variable, start, end, isExpression } of unknown) {
         // Titles may be replaced in another way.
         if (start < frontMatterEnd(text)) continue;
-        const range = { start: positionAt(start), end: positionAt(end) };
-        const at = { file: joinPath(config.folder, file), range };
+        const at = { file: joinPath(config.folder, file), range: rangeOf(start, end) };
         const suggestion = nearest(variable, names);
-        const changes = suggestion === undefined ? [] : [suggestion];
         report({
           code: 'variable-not-defined',
-          args: { variable, suggestion },
+          args: { variable, suggestion, isExpression },
           at,
-          suggestions: changes.map((newText) => ({
-            title: `Change to ${quote(newText)}`,
-            edits: [{ at, newText }],
-          })),
+          ...(isExpression ? { effect: 'not-shown' } : { severity: 'warning' }),
+          suggestions: suggestion === undefined ? [] : [changeTo(at, suggestion)],
         });
       }
     },

@@ -4,18 +4,20 @@ import type { GoneUrl, SiteUrls } from '../../addresses/site-urls.ts';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { isSamePage } from '../entries/explain-missing-page.ts';
 import type { NewRedirect } from './add-redirects.ts';
+import {
+  type FolderMove,
+  folderAbove,
+  type Goal,
+  isContent,
+  MIN_MOVED,
+  movedFolders,
+} from './moved-folders.ts';
 
 /** The URLs that a page or file may have now, the likeliest first. */
 export interface MovedUrl {
   to: readonly string[];
   /** The similarity of the page or file at the only one, in percent, if git or its content shows that it was renamed. */
   similarity?: number;
-}
-
-interface Goal {
-  to: readonly string[];
-  /** True if the only one certainly has the same page or file. */
-  isCertain: boolean;
 }
 
 /** Some URLs that lead nowhere for one reason. */
@@ -26,8 +28,6 @@ export interface GoneCause extends Omit<MessageArgs['url-gone'], 'sentence'> {
 
 /** The fewest URLs without a replacement below a folder that are one cause. */
 const MIN_REMOVED = 4;
-/** The fewest pages that moved from one folder to another that are one cause. */
-const MIN_MOVED = 2;
 
 /** The fewest pages that get one redirect with a parameter. */
 const MIN_PATTERN = 3;
@@ -69,11 +69,6 @@ export function goneCauses(
   return causes;
 }
 
-/** Returns true for a URL with its own content, or a folder that opens one. */
-function isContent({ kind, isPart }: GoneUrl): boolean {
-  return kind !== 'redirect' && kind !== 'pattern' && !isPart;
-}
-
 /** Returns the URLs that may replace one, whether they work or not. */
 function goalOf(
   { url, kind, to = '', redirect }: GoneUrl,
@@ -99,60 +94,6 @@ function goalOf(
   const { state, to: redirected } = after.answer(to);
   if (state === 'gone') return movedFrom(to);
   return { to: [after.plain(redirected)], isCertain: state !== 'unknown' };
-}
-
-/** Pages that moved from one folder to another, below which they have the same paths. */
-interface FolderMove {
-  from: string;
-  to: string;
-  isCertain: boolean;
-  gone: GoneUrl[];
-}
-
-function movedFolders(gone: readonly GoneUrl[], goals: ReadonlyMap<GoneUrl, Goal>): FolderMove[] {
-  const moves = new Map<string, FolderMove>();
-  for (const one of gone) {
-    const { to: [goal, ...others] = [], isCertain = false } = goals.get(one) ?? {};
-    if (!isContent(one) || one.kind === 'folder' || goal === undefined) continue;
-    if (others.length > 0 || !isLocal(goal)) continue;
-    const [from, to] = differingFolders(one.url, goal);
-    if (from === one.url) continue;
-    const key = JSON.stringify([from, to, isCertain]);
-    const move = moves.get(key) ?? { from, to, isCertain, gone: [] };
-    moves.set(key, move);
-    move.gone.push(one);
-  }
-  const found = [...moves.values()].filter((move) => move.gone.length >= MIN_MOVED);
-  const taken = new Set(found.flatMap((move) => move.gone));
-  for (const one of gone) {
-    const { to: [goal] = [], isCertain } = goals.get(one) ?? {};
-    if (!isContent(one) || goal === undefined || taken.has(one)) continue;
-    // The folder itself, and the folders in it.
-    const move = found.find(
-      (other) =>
-        other.isCertain === isCertain && isWithin(one.url, other.from) && isWithin(goal, other.to),
-    );
-    if (move && (one.kind === 'folder' || one.url === move.from)) move.gone.push(one);
-  }
-  return found;
-}
-
-/** Returns two URLs without the segments at their ends that are the same. */
-function differingFolders(from: string, to: string): [from: string, to: string] {
-  let [one, other] = [from, to];
-  while (one !== '' && other !== '' && lastSegment(one) === lastSegment(other)) {
-    one = folderAbove(one);
-    other = folderAbove(other);
-  }
-  return [one, other];
-}
-
-function lastSegment(url: string): string {
-  return url.slice(url.lastIndexOf('/'));
-}
-
-function folderAbove(url: string): string {
-  return url.slice(0, url.lastIndexOf('/'));
 }
 
 function movedCause(

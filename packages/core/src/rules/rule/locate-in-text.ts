@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/paths';
-import { positionFinder, type SourceRange } from '@nav/positions';
+import { rangeFinder, type SourceRange } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { RuleContext } from './rule.ts';
 
@@ -11,11 +11,10 @@ export type LocateInText = (
 ) => { file: string; range: SourceRange };
 
 export function locatorIn({ config, texts }: Pick<RuleContext, 'config' | 'texts'>): LocateInText {
-  let last: { file: string; positionAt: ReturnType<typeof positionFinder> } | undefined;
+  let last: { file: string; rangeOf: ReturnType<typeof rangeFinder> } | undefined;
   return ({ file }, start, end) => {
     // Few pages have findings, so their texts are read again.
-    if (last?.file !== file) last = { file, positionAt: positionFinder(texts.read(file) ?? '') };
-    const range = { start: last.positionAt(start), end: last.positionAt(end) };
-    return { file: joinPath(config.folder, file), range };
+    if (last?.file !== file) last = { file, rangeOf: rangeFinder(texts.read(file) ?? '') };
+    return { file: joinPath(config.folder, file), range: last.rangeOf(start, end) };
   };
 }

@@ -7,7 +7,6 @@ export function valueLocation(origin: Origin): { file: string; pointer: string; 
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
 }
 
-/** Returns the location of the value of a property. */
 export function propertyLocation(
   pointer: string,
   name: string,

@@ -59,7 +59,6 @@ export interface RuleContext {
   fact<Value>(compute: (context: RuleContext) => Value): Value;
 }
 
-/** Functions of one run of the rules. */
 export interface RuleRun {
   report(finding: Finding): void;
   /**

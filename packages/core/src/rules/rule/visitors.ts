@@ -48,11 +48,9 @@ export interface Visitors extends NavigationVisitors {
 
 /** An element as the config writes it. */
 export interface ListedElement extends Subject {
-  /** The list that it is in. */
   list: ElementList;
 }
 
-/** A link of the config. */
 export interface WrittenLink {
   /** Its address. */
   href: string;
@@ -69,6 +67,5 @@ export interface PageFile {
   slug: string;
   /** Relative to the folder of the config. */
   file: string;
-  /** Its index among the page files. */
   index: number;
 }

@@ -16,7 +16,7 @@ export function walkSite(visitors: readonly Visitors[], context: RuleContext): v
   visitEach(callAll(visitors, 'link'), () => writtenLinks(navigation, links));
   if (files) {
     visitEach(callAll(visitors, 'page'), () => pageFiles(files));
-    visitEach(callAll(visitors, 'file'), () => wantedFiles(context, files));
+    visitEach(callAll(visitors, 'file'), () => shownFiles(files, context.only));
     const visitTextLink = callAll(visitors, 'textLink');
     if (visitTextLink)
       for (const text of texts.linked().texts)
@@ -87,10 +87,6 @@ function* writtenLinks(
   }
   for (const { href, at, isInText, holder } of links)
     yield { href, written: href, at, isInText, scope: () => scopes().of(holder ? [holder] : []) };
-}
-
-function* wantedFiles({ only }: RuleContext, files: SiteFiles): Generator<string> {
-  for (const file of shownFiles(files)) if (!only || only.has(file)) yield file;
 }
 
 function* pageFiles({ pages }: SiteFiles): Generator<PageFile> {

@@ -3,6 +3,7 @@ import {
   folderGroupsIn,
   type GroupDifference,
   groupDifference,
+  pageTest,
   syncEntries,
   type WrittenEntry,
 } from '@nav/folder-groups';
@@ -41,7 +42,7 @@ export const groupSync: Rule = (context) => {
           });
           return;
         }
-        const slugs = visiblePages(context, files, folder, element);
+        const slugs = visiblePages(context, files, declared, element);
         const sentence =
           slugs.length === 0
             ? `The folder ${quote(folder)} of the group ${quote(label)} has no pages. Change this setting.`
@@ -84,7 +85,7 @@ function elementsAt(root: NavElement, path: string): NavElement[] {
 function visiblePages(
   { navigation, redirects, settings, texts }: RuleContext,
   files: SiteFiles,
-  folder: string,
+  declared: FolderGroup,
   group: NavElement,
 ): string[] {
   const inside = new Set<string>();
@@ -95,8 +96,9 @@ function visiblePages(
       return false;
     },
   });
+  const mayContain = pageTest(declared);
   const slugs = [...files.pages.keys()].filter(
-    (slug) => slug.startsWith(`${folder}/`) && (inside.has(slug) || !outside.has(slug)),
+    (slug) => mayContain(slug) && (inside.has(slug) || !outside.has(slug)),
   );
   const isRedirectedAway = redirects.leadsAway;
   return orphansAmong(slugs, { files, settings, headOf: texts.head, isRedirectedAway });

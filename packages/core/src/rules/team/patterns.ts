@@ -1,7 +1,7 @@
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { lineEndAt, rangeFinder } from '@nav/positions';
 import type { Settings } from '../../config/settings.ts';
 import type { Severity, TeamCode } from '../../diagnostics/catalog/row.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
@@ -15,7 +15,6 @@ import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import { fileFilter } from './files-filter.ts';
 import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
-/** A pattern from the settings. */
 interface TeamPattern {
   name: TeamCode;
   place: (typeof PATTERN_PLACES)[number];
@@ -151,13 +150,12 @@ function searchText(
   );
   if (likely.length === 0) return;
   const path = file.replace(/\.mdx?$/, '');
-  const positionAt = positionFinder(text);
+  const rangeOf = rangeFinder(text);
   for (const span of spans(text))
     for (const pattern of likely)
       for (const found of pattern.matchesIn(slice(text, span))) {
         const [start, end] = [span.start + found.start, span.start + found.end];
-        const range = { start: positionAt(start), end: positionAt(end) };
-        const at = { file: joinPath(context.config.folder, file), range };
+        const at = { file: joinPath(context.config.folder, file), range: rangeOf(start, end) };
         reportMatch(context, pattern, { path, text: text.slice(start, end), at });
       }
 }
@@ -168,8 +166,7 @@ function slice(text: string, { start, end }: Span): string {
 
 function* linesIn(text: string, from: number, to: number): Generator<Span> {
   for (let start = from; start < to; ) {
-    const feed = text.indexOf('\n', start);
-    const next = feed === -1 || feed >= to ? to : feed;
+    const next = Math.min(lineEndAt(text, start), to);
     yield { start, end: text.charAt(next - 1) === '\r' ? next - 1 : next };
     start = next + 1;
   }

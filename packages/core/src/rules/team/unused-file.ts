@@ -94,7 +94,7 @@ function namedBy(
   from: string,
   byName: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
-  const name = nameIn(written);
+  const name = baseName(written);
   // A name without an extension may be an ordinary word.
   const isMeant = (one: string) =>
     one !== from &&
@@ -119,10 +119,6 @@ function namesOf(file: string): string[] {
 /** Yields the parts of a text that may be paths. */
 function* pathsIn(text: string): Generator<string> {
   for (const [written] of text.matchAll(/[\w.@+%~/-]+/g)) yield written;
-}
-
-function nameIn(written: string): string {
-  return written.slice(written.lastIndexOf('/') + 1);
 }
 
 function isPathTo(file: string, written: string, from: string): boolean {

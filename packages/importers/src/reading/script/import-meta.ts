@@ -22,7 +22,6 @@ export type LoadModule = ModuleContext['load'];
 /** The values of `import.meta.env` that Vite sets for a build. */
 const BUILD = { MODE: 'production', PROD: true, DEV: false, SSR: true, BASE_URL: '/' };
 
-/** Returns `import.meta` in a file. */
 export function importMeta(file: string, load: LoadModule, here: Here): Value {
   const path = pathOutside(file);
   const url = `file://${encodeURI(path)}`;

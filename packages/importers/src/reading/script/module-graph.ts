@@ -9,7 +9,6 @@ export interface Module {
   all: (() => Value)[];
   /** True if it has `import` or `export` statements. */
   isEsm: boolean;
-  /** The object `module`. */
   commonJs: ObjectValue;
   /** Set while it is evaluated. */
   isLoading: boolean;

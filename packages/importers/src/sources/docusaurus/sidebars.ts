@@ -59,7 +59,6 @@ const ATTRIBUTES = ['className', 'customProps', 'description'] as const;
 interface Reading {
   /** The items with each of `ATTRIBUTES`: their number, the first place, and the names in their values. */
   attributes: Map<string, { count: number; at: Place; names: Set<string> }>;
-  /** The number of items that were read. */
   count: number;
   defaults: CategoryDefaults;
   /** Adds an explanation to the reason why something is not known. */

@@ -4,7 +4,6 @@ import type { SourceFiles } from '../../reading/files.ts';
 import { type Page, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 
-/** The files of a space that its configuration names. */
 export interface SpaceFiles {
   /** The folder that paths in the configuration and in the summary start at. */
   root: string;

@@ -1,3 +1,4 @@
+import { isContainer } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import { type Framework, ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
@@ -81,7 +82,7 @@ function redirectsOf(
   table: unknown,
   lost: Lost[],
 ): SourceRedirect[] {
-  if (typeof table !== 'object' || table === null) return [];
+  if (!isContainer(table)) return [];
   const anchors: string[] = [];
   const redirects = Object.entries(table).flatMap(([key, target]): SourceRedirect[] => {
     if (typeof target !== 'string') return [];

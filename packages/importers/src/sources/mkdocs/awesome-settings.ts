@@ -12,11 +12,9 @@ import {
 } from '../../reading/yaml.ts';
 import type { Docs } from './docs.ts';
 
-/** The setting files of a site. */
 export interface SettingFiles {
   files: SourceFiles;
   docs: Docs;
-  /** The file name of the settings. */
   name: string;
   lost: Lost[];
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@nav/json';
 import { hasScheme, joinPath } from '@nav/paths';
 import type { Framework } from '../../model/framework.ts';
 import {
@@ -167,7 +168,7 @@ const PLUGINS: Readonly<Record<string, string>> = {
 function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
   const { root, plugins } = config;
   const known = [...plugins].flatMap(([name, { at }]) => {
-    const reason = Object.hasOwn(PLUGINS, name) ? PLUGINS[name] : undefined;
+    const reason = ownValue(PLUGINS, name);
     return reason ? [newLost(`plugin ${name}`, reason, at)] : [];
   });
   const provider = valueAt(root, 'extra', 'version', 'provider');

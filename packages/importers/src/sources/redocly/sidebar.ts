@@ -18,7 +18,6 @@ import {
 export interface SidebarReader {
   files: SourceFiles;
   root: string;
-  /** The sidebars that others include. */
   included: Set<string>;
   /** The sidebar that is read, and those around it. */
   open: readonly string[];

@@ -5,7 +5,6 @@ import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 
-/** A version of `starlight-versions`. */
 export interface Version {
   variant?: Variant | undefined;
   /** The folder of its pages, with a slash at its end; empty for the current version. */

@@ -1,4 +1,5 @@
 import { alternativesOf } from '@nav/core/internal';
+import { isContainer } from '@nav/json';
 import { isModulePath } from '@nav/paths';
 import { CompletionItemKind } from 'vscode-languageserver';
 import { builderFields, builderValue } from '../../places/builder-fields.ts';
@@ -102,7 +103,7 @@ export function valuesInUse(site: SiteTexts, tokens: Tokens, typed: string): Sug
     if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   };
   const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
+    if (!isContainer(value)) return;
     for (const [key, child] of Object.entries(value)) {
       if (names.includes(key)) count(child);
       visit(child);

@@ -42,7 +42,7 @@ export function completeConfig(
   const { cursor, expected } = place;
   const suggestions =
     cursor.role === 'key'
-      ? [...propertySuggestions(place, client), ...builderKeys(at, place, client)]
+      ? [...propertySuggestions(at, place, client), ...builderKeys(at, place, client)]
       : [
           ...(expected ? valueSuggestions(at, place, expected, client) : []),
           ...builderSuggestions(at, place, client),
@@ -89,13 +89,20 @@ function commaBefore({ site, file }: TextFile, { cursor }: ConfigPlace): TextEdi
 }
 
 function propertySuggestions(
+  { site }: TextFile,
   { cursor, expected, grammar }: ConfigPlace,
   { snippets, format }: CompletionClient,
 ): Suggestion[] {
   if (!expected) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
   const present = new Set(entries.map(({ token }) => String(token)));
-  return propertiesOf(expected, grammar, present).map((property) => {
+  const known = propertiesOf(expected, grammar, present);
+  const rule = known.find(({ code }) => code);
+  const ownCodes = (rule && site.site.settings.team?.patterns) || [];
+  const own = ownCodes
+    .filter((code) => !present.has(code))
+    .map((name) => ({ ...(rule as ExpectedProperty), name, code: 'pattern' as const }));
+  return [...known, ...own].map((property) => {
     const name = JSON.stringify(property.name);
     const value = valueSnippet(property.value);
     const documentation = propertyText(expected, property);

@@ -1,6 +1,7 @@
 import { groupBy } from '@nav/collections';
 import { dialects } from '@nav/core/internal';
 import { frontMatterBlock } from '@nav/front-matter';
+import { lineStartAt } from '@nav/positions';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -50,7 +51,7 @@ export function completeFrontMatter(
   const text = site.text(file) ?? '';
   const block = frontMatterBlock(text);
   if (!block || offset < block.start || offset > block.start + block.yaml.length) return undefined;
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = lineStartAt(text, offset);
   const before = text.slice(lineStart, offset);
   const endpoint = /^openapi:[ \t]*["']?([^"'\r\n]*)$/.exec(before)?.[1];
   if (endpoint !== undefined) return completeEndpoint(at, offset, endpoint);

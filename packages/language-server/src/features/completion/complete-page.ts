@@ -1,6 +1,7 @@
 import { codeAt, readMarkup } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { encodeLike, withoutExtension, withoutIndex, writeLink } from '@nav/paths';
+import { lineStartAt } from '@nav/positions';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -42,7 +43,7 @@ export function completePage(
   const text = site.text(file) ?? '';
   const inFrontMatter = completeFrontMatter(at, offset, client);
   if (inFrontMatter) return inFrontMatter;
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = lineStartAt(text, offset);
   const before = text.slice(lineStart, offset);
   const image = OPEN_IMAGE.exec(before)?.[1];
   if (image !== undefined && !isInCode(text, offset - 1)) {

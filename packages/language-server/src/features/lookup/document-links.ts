@@ -12,7 +12,7 @@ import { isCount, optional } from '../../texts/params.ts';
 import { type Feature, siteFeature } from '../request/feature.ts';
 
 /** A part of a list that takes long. The main thread asks for all parts, and other calls come between them. */
-export interface Part<Item> {
+export interface PartialList<Item> {
   items: readonly Item[];
   /** The start of the next part; undefined for the last one. */
   next: number | undefined;
@@ -25,7 +25,7 @@ interface PartParams extends DocumentLinkParams {
 }
 
 /** Makes the page paths and files in a config, and the links in a page, open what they name. Answers in parts. */
-export const documentLinks: Feature<PartParams, Part<DocumentLink> | null> = siteFeature({
+export const documentLinks: Feature<PartParams, PartialList<DocumentLink> | null> = siteFeature({
   method: 'textDocument/documentLink',
   capabilities: (client) =>
     client.textDocument?.documentLink && { documentLinkProvider: { resolveProvider: false } },

@@ -1,10 +1,10 @@
 import type { NavEndpoint } from '@nav/core/client';
+import type { EndpointEntry } from '@nav/core/internal';
 import { joinPointer } from '@nav/json';
 import { isModulePath, titleFromPath } from '@nav/paths';
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { configFile } from '../../places/config-place.ts';
 import { stringsIn } from '../../places/cursor.ts';
-import type { EndpointEntry } from '../../places/endpoint-at.ts';
 import { factsOf } from '../../places/site-facts.ts';
 import { subjectOf } from '../../places/subject.ts';
 import { MAX_HINT } from '../../texts/limits.ts';

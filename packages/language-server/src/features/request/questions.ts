@@ -1,3 +1,4 @@
+import { isContainer } from '@nav/json';
 import type { ApplyWorkspaceEditResult, WorkspaceEdit } from 'vscode-languageserver';
 import type { Workspace } from '../../sites/workspace.ts';
 
@@ -41,8 +42,7 @@ export function asksForChoice(workspace: Workspace): boolean {
 
 /** Returns `undefined` if the user gave no text. */
 export function textOf(answer: unknown): string | undefined {
-  const text =
-    typeof answer === 'object' && answer !== null ? (answer as { title?: unknown }).title : answer;
+  const text = isContainer(answer) ? (answer as { title?: unknown }).title : answer;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 

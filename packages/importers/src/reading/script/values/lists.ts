@@ -1,3 +1,4 @@
+import { ownValue } from '@nav/json';
 import { call, eachItem, type Result } from './calls.ts';
 import { lose } from './effects.ts';
 import { list, spend, spendOn, spendOnNew } from './machine.ts';
@@ -185,5 +186,5 @@ const methods: Readonly<Record<string, Method>> = {
 };
 
 export function listMethod(name: string): Method | undefined {
-  return Object.hasOwn(methods, name) ? methods[name] : undefined;
+  return ownValue(methods, name);
 }

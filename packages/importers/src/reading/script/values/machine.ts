@@ -1,3 +1,4 @@
+import { isContainer } from '@nav/json';
 import type { SourceFiles } from '../../files.ts';
 import { MAX_LIST_SIZE, MAX_STEPS } from '../../limits.ts';
 import type { Place } from '../../place.ts';
@@ -114,7 +115,7 @@ export function fromJson(here: Here, data: unknown): Value {
     const items = data.map((item) => fromJson(here, item));
     return list(here, items);
   }
-  if (typeof data !== 'object' || data === null) return scalar(data as string, here.at);
+  if (!isContainer(data)) return scalar(data as string, here.at);
   const properties = new Map<string, Property>();
   for (const [key, value] of Object.entries(data))
     properties.set(key, { value: fromJson(here, value), at: here.at });

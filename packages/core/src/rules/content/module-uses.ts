@@ -1,0 +1,82 @@
+import type { SiteText } from '../../addresses/site-texts.ts';
+import type { RuleContext } from '../rule/rule.ts';
+import { fileAt, isLocalPath } from './imported-path.ts';
+import type { ImportedName } from './judge-imports.ts';
+import type { Judged } from './judged.ts';
+import type { PageContent } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
+
+export interface ParsedPage extends Judged {
+  text: SiteText;
+  content: PageContent;
+}
+
+/** The pages that import each module. */
+export type Uses = Map<string, { imported: Set<string>; names: Set<string> }[]>;
+
+/** Returns the names that the pages with a snippet have; `undefined` if these pages are unknown. */
+export function outerNames(
+  { texts, files }: RuleContext,
+  { slug }: SiteText,
+  pages: readonly string[],
+): ReadonlySet<string> | undefined {
+  if (slug !== undefined) return new Set();
+  if (pages.length === 0) return undefined;
+  const names = new Set<string>();
+  for (const page of pages) {
+    const facts = texts.facts(files?.pages.get(page) ?? '');
+    for (const name of [...(facts?.exported ?? []), ...(facts?.fromPackages ?? [])])
+      names.add(name);
+    for (const { whole, names: others } of facts?.local ?? [])
+      for (const name of [...others, ...(whole === undefined ? [] : [whole])]) names.add(name);
+  }
+  return names;
+}
+
+/** Returns the components that the pages of a site import, by name. */
+export function knownImports(
+  { files }: SiteContent,
+  pages: readonly ParsedPage[],
+): Map<string, Map<string, 'default' | 'named'>> {
+  const known = new Map<string, Map<string, 'default' | 'named'>>();
+  for (const { file, content } of pages) {
+    for (const { source, names } of content.imports) {
+      const target = isLocalPath(source) ? fileAt(files, file, source) : undefined;
+      if (target === undefined) continue;
+      for (const { imported, local } of names) {
+        if (imported !== 'default' && imported !== local) continue;
+        const sources = known.get(local) ?? new Map();
+        known.set(local, sources.set(target, imported === 'default' ? 'default' : 'named'));
+      }
+    }
+  }
+  return known;
+}
+
+/** Returns the files with snippets that export a component, by its name. */
+export function exportersIn({ files, texts }: RuleContext): Map<string, string[]> {
+  const exporters = new Map<string, string[]>();
+  for (const file of files?.all ?? []) {
+    if (!SNIPPET.test(file)) continue;
+    for (const name of new Set(texts.facts(file)?.exported))
+      exporters.set(name, [...(exporters.get(name) ?? []), file]);
+  }
+  return exporters;
+}
+
+const SNIPPET = /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx|[jt]sx)$/;
+
+export function addUses(
+  uses: Uses,
+  { exports }: PageContent,
+  imported: ReadonlyMap<string, ImportedName>,
+): void {
+  const names = new Set([...imported.keys(), ...exports.map(({ name }) => name)]);
+  const byFile = new Map<string, Set<string>>();
+  for (const one of imported.values()) {
+    if (one.kind !== 'value' || /\.mdx?$/.test(one.file)) continue;
+    byFile.set(one.file, (byFile.get(one.file) ?? new Set()).add(one.imported));
+  }
+  for (const [file, of] of byFile)
+    uses.set(file, [...(uses.get(file) ?? []), { imported: of, names }]);
+}
