@@ -4,11 +4,12 @@ import { fumadocsSites, readFumadocs, withFumadocs } from './readers/fumadocs.mj
 import { honkitSites, readHonKit } from './readers/honkit.mjs';
 import { installMkDocs, mkdocsSites, readMkDocs, versionOfMkDocs } from './readers/mkdocs.mjs';
 import { nextraSites, readNextra } from './readers/nextra.mjs';
-import { readStarlight } from './readers/starlight.mjs';
+import { readStarlight, starlightSites } from './readers/starlight.mjs';
 import { readVitePress, vitepressSites } from './readers/vitepress.mjs';
 
 const CODE = 'code of the fixture does not run';
 const INDEX = 'these versions do not read pagesIndex';
+const OLD_STARLIGHT = 'Starlight refuses settings of versions before 0.39';
 const NOT_INSTALLED = 'a package of the fixture does not exist';
 
 /**
@@ -105,6 +106,37 @@ export const frameworks = {
       '5.1.9-open-folders': 'Fumadocs refuses settings that are not JSON',
     },
   },
-  starlight: { read: readStarlight, known: {} },
-  fern: { read: readFern, sites: fernSites, known: {} },
+  starlight: {
+    read: readStarlight,
+    sites: starlightSites,
+    // The group of the current page is open.
+    stateless: true,
+    known: {
+      '5.2.1-integration-around': NOT_INSTALLED,
+      '5.2.1-no-sidebar': 'Starlight lists the page for errors, which an import leaves out',
+      '5.2.1-renamed-import': CODE,
+      '5.2.10-versions': OLD_STARLIGHT,
+      '5.2.11-astro': CODE,
+      '5.2.11-exported-sidebar': CODE,
+      '5.2.11-other-folder/base-of-a-loader': CODE,
+      '5.2.11-other-folder/source-folder-of-a-parent-folder': CODE,
+      '5.2.2-items': NOT_INSTALLED,
+      '5.2.3-slugs': 'Starlight refuses a slug with slashes around it',
+      '5.2.5-autogenerate': OLD_STARLIGHT,
+      '5.2.5-left-out': OLD_STARLIGHT,
+      '5.2.7-no-root': 'Starlight has a URL for a page in no language, but no language shows it',
+      '5.2.8-multi-sidebar': NOT_INSTALLED,
+      '5.2.8-topics': OLD_STARLIGHT,
+      '5.2.9-links': CODE,
+    },
+  },
+  fern: {
+    read: readFern,
+    sites: fernSites,
+    known: {
+      '5.131-apis': 'Fern refuses a missing specification',
+      '5.131-urls': 'Fern refuses a missing tab',
+      '5.131-versions-of-products': 'Fern refuses a version in another branch without its file',
+    },
+  },
 };

@@ -1,11 +1,14 @@
-// Compares how nav and the frameworks themselves read the same sites: the fixtures of the importers, and generated ones.
+// Compares how nav and the frameworks themselves read the same sites: the fixtures of the importers, and generated ones. Then lets
+// the frameworks read what nav exports.
 //   node bench/frameworks/run.mjs [FRAMEWORK…] [--save] [--seed NUMBER] [--projects FOLDER] [--only TEXT]
 // Installs the versions in versions.json in a temporary folder and runs them. `--projects` keeps the installations in a folder,
 // and uses those that exist. Prints differences in the order, labels or URLs, and exits with 1 if `known` does not explain them.
 // `--only` selects sites by name. `--save` writes results.json.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { install } from '../install.mjs';
 import { frameworks } from './frameworks.mjs';
@@ -35,7 +38,11 @@ try {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     for (const packages of versions[name]) {
       const result = await compareRun(name, framework, packages);
-      if (result) results.push(result);
+      if (!result) continue;
+      const isLast = packages === versions[name].at(-1);
+      if (isLast && name !== 'fern')
+        result.exported = compareExports(name, projectOf(name, packages));
+      results.push(result);
     }
   }
 } finally {
@@ -43,9 +50,29 @@ try {
 }
 if (options.save) save();
 
+function projectOf(name, packages) {
+  return join(options.projects ?? temporary, `${name}-${Object.values(packages)[0]}`);
+}
+
+/** Lets a framework read our own sites as `nav export` writes them. Returns the number of entries that agree. */
+function compareExports(name, project) {
+  const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const script = at('packages/adapters/test/frameworks/compare.mjs');
+  const env = { ...process.env, NAV_PROVE_MODULES: project };
+  const args = [script, name, at('examples/site'), at('apps/docs')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  const counts = [...stdout.matchAll(/ (\d+) entries, 0 differences/g)];
+  const entries = counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  console.log(`${name}: ${entries} exported entries agree`);
+  if (status === 0) return entries;
+  process.exitCode = 1;
+  console.log(stdout + stderr);
+  return 0;
+}
+
 async function compareRun(name, framework, packages) {
   const [[main, version]] = Object.entries(packages);
-  const project = join(options.projects ?? temporary, `${name}-${version}`);
+  const project = projectOf(name, packages);
   const program = prepare(framework, packages, project);
   if (program instanceof Error) {
     console.log(`${main} ${version}: not installed. ${program.message.split('\n')[0]}`);
@@ -128,7 +155,7 @@ async function compareSite({ name, framework, project, program }, site, result) 
     ...differences(ours.urls, urls),
   ];
   if (problems.length > 0) return problems.join('\n');
-  result.entries += new Set(sidebars.flat()).size;
+  result.entries += new Set(theirs.sidebars?.flat()).size;
   result.urls += new Set(urls).size;
   return undefined;
   function textOf(lines) {

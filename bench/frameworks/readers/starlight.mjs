@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { choices } from '../../mintlify/random.mjs';
 import { group, page } from '../lines.mjs';
 
 const CONTENT = `import { defineCollection } from 'astro:content';
@@ -77,4 +78,70 @@ function linesOf(html) {
 function labelOf(html) {
   const [, text] = /<span\b[^>]*>([^<]+)<\/span>/.exec(html);
   return text.trim().replaceAll('&lt;', '<').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}
+
+const COUNT = 4;
+const NAMES = ['index', 'a', 'Beta', '10-ten', '2-two', 'get started', 'Ünder', 'z.dot'];
+const FOLDERS = ['', 'guides', 'guides/deep', 'Api Docs', 'zed'];
+
+/** Generates pages with positions, labels and slugs, half of them translated. A build takes long, so each site has many pages. */
+export function starlightSites(seed) {
+  const random = choices(seed);
+  return Array.from({ length: COUNT }, (_, index) => ({
+    name: `random ${index + 1}`,
+    files: { 'astro.config.mjs': CONFIG, ...pagesWith(random) },
+  }));
+}
+
+const CONFIG = `import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  integrations: [
+    starlight({
+      title: 'Random',
+      defaultLocale: 'root',
+      locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' } },
+      sidebar: [
+        'start',
+        { label: 'Guides', translations: { de: 'Anleitungen' }, items: [{ autogenerate: { directory: 'guides' } }] },
+        { label: 'Zed', collapsed: true, items: ['start', { autogenerate: { directory: 'zed' } }] },
+        { label: 'Out', link: 'https://example.com/' },
+        { autogenerate: { directory: 'api-docs' } },
+      ],
+    }),
+  ],
+});
+`;
+
+function pagesWith(random) {
+  const { rarely } = random;
+  const folder = 'src/content/docs';
+  const files = { [`${folder}/start.md`]: '---\ntitle: Start\n---\n' };
+  for (const inner of FOLDERS)
+    for (const name of NAMES) {
+      if (rarely(3)) continue;
+      const data = dataWith(random, inner);
+      const path = `${inner === '' ? '' : `${inner}/`}${name}.md`;
+      files[`${folder}/${path}`] = `---\n${JSON.stringify(data)}\n---\n`;
+      const own = { ...data, title: `${data.title} (de)` };
+      if (rarely(2) && !data.slug)
+        files[`${folder}/de/${path}`] = `---\n${JSON.stringify(own)}\n---\n`;
+    }
+  return files;
+}
+
+function dataWith({ below, pick, rarely }, folder) {
+  const number = below(1000);
+  const sidebar = {
+    ...(rarely(3) ? { order: pick([1, 2, 2.5, -1]) } : {}),
+    ...(rarely(4) ? { label: `Label ${number}` } : {}),
+    ...(rarely(8) ? { hidden: true } : {}),
+  };
+  return {
+    title: `Title ${number}`,
+    sidebar,
+    ...(rarely(9) ? { draft: true } : {}),
+    ...(rarely(9) ? { slug: `${folder === 'zed' ? 'zed/' : ''}own-${number}` } : {}),
+  };
 }
