@@ -1,57 +1,161 @@
-// Compares how nav and the frameworks themselves read generated sites.
-//   node bench/frameworks/run.mjs [--save] [--seed NUMBER] [--projects FOLDER]
-// Installs the versions in versions.json in a temporary folder and runs them. `--projects` uses installations that exist, in a
-// folder for each version, such as fumadocs-core@17.0.0. Prints the first differences. `--save` writes results.json.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Compares how nav and the frameworks themselves read the same sites: the fixtures of the importers, and generated ones.
+//   node bench/frameworks/run.mjs [FRAMEWORK…] [--save] [--seed NUMBER] [--projects FOLDER] [--only TEXT]
+// Installs the versions in versions.json in a temporary folder and runs them. `--projects` keeps the installations in a folder,
+// and uses those that exist. Prints differences in the order, labels or URLs, and exits with 1 if `known` does not explain them.
+// `--only` selects sites by name. `--save` writes results.json.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install } from '../install.mjs';
-import { compareFern } from './fern.mjs';
-import { compareFumadocs } from './fumadocs.mjs';
+import { frameworks } from './frameworks.mjs';
+import { fixturesOf, readWithNav, writeSite } from './sites.mjs';
 
-const COMPARE = { fumadocs: compareFumadocs, fern: compareFern };
+/** The number of differences that are printed for each version. */
 const SHOWN = 3;
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     save: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     projects: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
-const table = JSON.parse(readFileSync(new URL('versions.json', import.meta.url), 'utf8'));
-const folder = mkdtempSync(join(tmpdir(), 'nav-frameworks-'));
+// Code of a site may fail later.
+process.on('unhandledRejection', () => {});
+const versions = JSON.parse(readFileSync(new URL('versions.json', import.meta.url), 'utf8'));
+const unknown = positionals.find((name) => !Object.hasOwn(frameworks, name));
+if (unknown) throw new Error(`${unknown} is not one of ${Object.keys(frameworks).join(', ')}.`);
+const temporary = mkdtempSync(join(tmpdir(), 'nav-frameworks-'));
 const results = [];
 try {
-  for (const [framework, { package: name, versions }] of Object.entries(table)) {
-    for (const version of versions) {
-      const project = join(options.projects ?? folder, `${name}@${version}`);
-      if (!options.projects) install(project, { [name]: version, react: '19.2.4' });
-      const { compared, differences, refused } = await COMPARE[framework](
-        project,
-        version,
-        Number(options.seed),
-      );
-      results.push({
-        framework,
-        package: name,
-        version,
-        compared,
-        refused,
-        different: differences.length,
-      });
-      console.log(
-        `${name} ${version}: ${compared} compared, ${differences.length} different, ${refused} refused`,
-      );
-      for (const one of differences.slice(0, SHOWN)) console.log(JSON.stringify(one, null, 2));
+  for (const [name, framework] of Object.entries(frameworks)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    for (const packages of versions[name]) {
+      const result = await compareRun(name, framework, packages);
+      if (result) results.push(result);
     }
   }
 } finally {
-  rmSync(folder, { recursive: true });
+  rmSync(temporary, { recursive: true });
 }
-if (options.save) {
+if (options.save) save();
+
+async function compareRun(name, framework, packages) {
+  const [[main, version]] = Object.entries(packages);
+  const project = join(options.projects ?? temporary, `${name}-${version}`);
+  const program = prepare(framework, packages, project);
+  if (program instanceof Error) {
+    console.log(`${main} ${version}: not installed. ${program.message.split('\n')[0]}`);
+    return undefined;
+  }
+  const actual = program ? framework.program.version(program) : version;
+  const fixtures = fixturesOf(name).filter((site) => framework.fixtures?.test(site.name) ?? true);
+  const made = framework.sites?.(Number(options.seed), version) ?? [];
+  const generated = made.map((site) => ({ ...site, isGenerated: true }));
+  const all = [...fixtures, ...generated];
+  const inVersion = framework.inVersion ?? ((files) => files);
+  const sites = all
+    .map((site) => ({ ...site, files: inVersion(site.files, version) }))
+    .filter((site) => site.name.includes(options.only));
+  const result = {
+    framework: name,
+    package: main,
+    version: actual,
+    sites: 0,
+    entries: 0,
+    urls: 0,
+    known: [],
+    refused: 0,
+  };
+  let shown = 0;
+  for (const site of sites) {
+    const problem = await compareSite({ name, framework, project, program }, site, result);
+    const why = framework.known[site.name];
+    if (problem === undefined) result.sites += 1;
+    else if (why !== undefined) result.known.push(site.name);
+    else if (problem.startsWith('Refused') && site.isGenerated) result.refused += 1;
+    else {
+      process.exitCode = 1;
+      shown += 1;
+      if (shown <= SHOWN || options.projects) console.log(`${site.name}: ${problem}`);
+    }
+    if (problem === undefined && why !== undefined) console.log(`${site.name}: no longer differs`);
+  }
+  console.log(
+    `${main} ${actual}: ${result.sites} sites agree with ${result.entries} entries and ${result.urls} URLs, ${shown} differ, ${result.known.length} are known to differ, ${result.refused} are refused`,
+  );
+  return { ...result, different: shown };
+}
+
+/** Installs the packages unless they are there. Returns the path of a program, if the framework is one. */
+function prepare(framework, packages, project) {
+  mkdirSync(project, { recursive: true });
+  try {
+    if (framework.program) return framework.program.install(project, packages);
+    if (!existsSync(join(project, 'node_modules'))) install(project, packages);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Returns undefined if both read the same. */
+async function compareSite({ name, framework, project, program }, site, result) {
+  let ours;
+  try {
+    ours = readWithNav(name, site, framework);
+  } catch (error) {
+    return `Refused by nav: ${error.message}`;
+  }
+  // Below the packages, so that the site finds them.
+  const root = mkdtempSync(join(project, 'site-'));
+  let theirs;
+  try {
+    writeSite(root, site.files);
+    const folder = join(root, site.folder ?? '');
+    theirs = await framework.read({ root, folder, project, program, ours });
+  } catch (error) {
+    return `Refused: ${error?.message ?? error}`;
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+  const { sidebars = ours.sidebars, urls = ours.urls } = theirs;
+  const problems = [
+    ...differences(ours.sidebars.map(textOf), sidebars.map(textOf)),
+    ...differences(ours.urls, urls),
+  ];
+  if (problems.length > 0) return problems.join('\n');
+  result.entries += new Set(sidebars.flat()).size;
+  result.urls += new Set(urls).size;
+  return undefined;
+  function textOf(lines) {
+    const kept = framework.stateless
+      ? lines.map((line) => line.replace(/ (?:open|closed)$/, ''))
+      : lines;
+    return kept.join('\n');
+  }
+}
+
+function differences(ours, theirs) {
+  const [one, other] = [new Set(ours), new Set(theirs)];
+  const show = (who, text) => `${who}:\n${text.replace(/^/gm, '  ')}`;
+  return [
+    ...[...one].filter((text) => text !== '' && !other.has(text)).map((text) => show('nav', text)),
+    ...[...other]
+      .filter((text) => text !== '' && !one.has(text))
+      .map((text) => show('framework', text)),
+  ];
+}
+
+function save() {
+  const file = new URL('results.json', import.meta.url);
+  const before = JSON.parse(readFileSync(file, 'utf8')).results;
   const date = new Date().toISOString().slice(0, 10);
-  const text = JSON.stringify({ date, seed: Number(options.seed), results }, null, 2);
-  writeFileSync(new URL('results.json', import.meta.url), `${text}\n`);
+  const names = new Set(results.map(({ framework }) => framework));
+  const kept = before.filter(({ framework }) => !names.has(framework));
+  const all = [...kept, ...results.map((one) => ({ date, ...one }))];
+  writeFileSync(file, `${JSON.stringify({ seed: Number(options.seed), results: all }, null, 2)}\n`);
 }

@@ -43,12 +43,12 @@ export function problemOf(error: ParseError, text: string, opener: number): MdxP
       end: opener + variable[0].length,
     };
   if (ruleId === 'acorn' || ruleId === 'non-spread' || ruleId === 'spread-extra')
-    return {
-      reason: source === 'micromark-extension-mdxjs-esm' ? 'module' : 'expression',
-      found: acornReason(error.cause) ?? 'unexpected content',
-      start: from,
-      end: Math.min(from + 1, text.length),
-    };
+    return codeProblem(
+      source === 'micromark-extension-mdxjs-esm' ? 'module' : 'expression',
+      error.cause,
+      from,
+      Math.min(from + 1, text.length),
+    );
   if (ruleId === 'non-esm') return { reason: 'module', found: 'other code', start: from, end: to };
   if (ruleId === 'unexpected-lazy')
     return { reason: 'lazy-line', found: '', start: from, end: from + 1 };
@@ -135,10 +135,20 @@ function unclosedElement(reason: string, text: string): MdxProblem | undefined {
   };
 }
 
-/** Returns the sentence of acorn without its place, as a clause. */
-export function acornReason(cause: unknown): string | undefined {
-  const message = cause instanceof Error ? cause.message.replace(/ \(\d+:\d+\)$/, '') : undefined;
-  return message && message.charAt(0).toLowerCase() + message.slice(1);
+/**
+ * Returns the problem of code that acorn rejects, with its sentence as a clause. Code that is too deeply nested for its stack may be
+ * right.
+ */
+export function codeProblem(
+  reason: 'expression' | 'module',
+  cause: unknown,
+  start: number,
+  end: number,
+): MdxProblem {
+  const message = cause instanceof Error ? cause.message.replace(/ \(\d+:\d+\)$/, '') : '';
+  if (message.startsWith('Not enough stack')) return { reason: 'too-large', found: '', start, end };
+  const found = message.charAt(0).toLowerCase() + message.slice(1);
+  return { reason, found: found || 'unexpected content', start, end };
 }
 
 function offsetOf({ line, column, offset }: Point, text: string): number {

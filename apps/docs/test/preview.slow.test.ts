@@ -282,6 +282,20 @@ describe('nav preview in a browser', { tags: ['slow'] }, () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([1400, 390])('keeps the height of its header at %i px', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const height = () =>
+      page.locator('header').evaluate((header: HTMLElement) => header.offsetHeight);
+    await open('/');
+    const before = await height();
+    await page.locator('#message').evaluate((message) => {
+      message.textContent = 'docs.json cannot be read, so the last state is shown. '.repeat(9);
+    });
+    expect(await page.locator('#message').isVisible()).toBe(true);
+    expect(await height()).toBe(before);
+    await page.setViewportSize({ width: 1400, height: 900 });
+  });
+
   it('shows what a codemod would change, and the command that does it', async () => {
     await open('/');
     await page.getByRole('tab', { name: 'Codemods' }).click();

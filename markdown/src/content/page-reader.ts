@@ -2,7 +2,7 @@ import type { ContentReader, MdxProblem, PageContent } from '@nav/core/stages';
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import { findMdxProblem } from '../mdx-problem.ts';
-import { acornReason } from '../parse-error.ts';
+import { codeProblem } from '../parse-error.ts';
 import { isSoundPage } from '../quick/sound-page.ts';
 import { Unsure } from '../quick/unsure.ts';
 import { type Content, emptyContent, pageContentOf, readCode } from './code-content.ts';
@@ -86,12 +86,7 @@ function readModule(text: string): PageContent | MdxProblem {
     program = MODULES.parse(text, OPTIONS) as unknown as Node;
   } catch (error) {
     const { pos: start = 0 } = error as { pos?: number };
-    return {
-      reason: 'module',
-      found: acornReason(error) ?? 'unexpected content',
-      start,
-      end: start + 1,
-    };
+    return codeProblem('module', error, start, start + 1);
   }
   const content = emptyContent();
   content.statements.push(...(program.body as Node[]));

@@ -55,3 +55,13 @@ it.each([
   expect(pageProblem(`{${deep}}\n`)).toMatchObject({ reason: 'too-large' });
   expect(pageProblem(`export const a = ${deep};\n`)).toMatchObject({ reason: 'too-large' });
 });
+
+it.each([
+  ['operators', '!'.repeat(30_000), ''],
+  ['functions', 'a => '.repeat(20_000), ''],
+  ['elements', '<b>'.repeat(8000), '</b>'.repeat(8000)],
+])('code with too many %s in each other for the stack may be right', (_, open, close) => {
+  const deep = `${open}1${close}`;
+  expect(pageProblem(`{${deep}}\n`)).toMatchObject({ reason: 'too-large' });
+  expect(contentReader.module(`export const a = ${deep};`)).toMatchObject({ reason: 'too-large' });
+});

@@ -639,6 +639,7 @@ export interface PagesArgs {
     "variable-not-defined": {
         variable: string;
         suggestion: string | undefined;
+        isExpression: boolean;
     };
     "unlisted-folder": {
         folder: string;

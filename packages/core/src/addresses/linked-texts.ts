@@ -20,7 +20,7 @@ export interface ReadSite {
 }
 
 /** The parts of a config that a check of some pages needs to choose the files that it reads. */
-export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted'>;
+export type ConfigParts = Pick<PageQuestion, 'redirects' | 'unlisted' | 'opened'>;
 
 /**
  * Returns the files whose links are checked: all, some or none.

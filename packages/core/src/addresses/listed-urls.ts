@@ -16,7 +16,7 @@ import {
 } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { type Dialect, dialects } from '../format/dialects.ts';
+import type { Dialect } from '../format/dialects.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
@@ -141,8 +141,8 @@ export function hasNoPages(files: SiteFiles | undefined): boolean {
 }
 
 function* folderUrls({ files, tree, config, dialect }: ListSources): Generator<SiteUrl> {
-  if (!files || !dialects[dialect].foldersOpen) return;
-  for (const [folder, page] of firstPages(tree, files)) {
+  if (!files) return;
+  for (const [folder, page] of firstPages(tree, files, dialect)) {
     const file = files.pages.get(page);
     const from = file === undefined ? config.file : joinPath(config.folder, file);
     yield { url: `/${folder}`, kind: 'folder', file: from, to: urlOfPage(page) };

@@ -56,7 +56,7 @@ export type FindAddress = (address: string) => AddressTarget | undefined;
  */
 export function addressFinder(context: AddressContext): FindAddress {
   const { files, tree, redirectOf, dialect, basePath } = context;
-  const { served, pageFeeds, foldersOpen, oneBuilder } = dialects[dialect];
+  const { served, pageFeeds, oneBuilder } = dialects[dialect];
   let generated: ReadonlySet<string> | undefined;
   let folders: ReadonlyMap<string, string> | undefined;
 
@@ -99,8 +99,7 @@ export function addressFinder(context: AddressContext): FindAddress {
     const feedOf = /^(.+)\/rss\.xml$/s.exec(path)?.[1];
     if (isServed(path) || (feedOf !== undefined && pageFeeds && pageOf(files, feedOf)))
       return { kind: 'served' };
-    if (!foldersOpen) return undefined;
-    folders ??= firstPages(tree, files);
+    folders ??= firstPages(tree, files, dialect);
     const first = folders.get(path);
     return first === undefined ? undefined : { kind: 'folder', page: first };
   }
@@ -155,9 +154,14 @@ function generatedPaths(tree: NavTree): Set<string> {
   return paths;
 }
 
-/** Returns the first visible page of the navigation below each folder, by the path of the folder. */
-export function firstPages(tree: Pick<NavTree, 'root'>, files: SiteFiles): Map<string, string> {
+/** Returns the pages that folders open, by the path of the folder: the first visible one of the navigation below it. */
+export function firstPages(
+  tree: Pick<NavTree, 'root'>,
+  files: SiteFiles,
+  dialect: Dialect,
+): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
+  if (!dialects[dialect].foldersOpen) return first;
   function add(key: string): void {
     for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder)) {
       if (first.has(folder)) return;

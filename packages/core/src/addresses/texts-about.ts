@@ -32,6 +32,8 @@ export interface PageQuestion {
   redirects: readonly Redirect[];
   /** The pages without an entry. Any file may import or link to them. */
   unlisted: ReadonlySet<string> | undefined;
+  /** The pages that folders open, by the path of the folder. */
+  opened: ReadonlyMap<string, string>;
 }
 
 /**
@@ -41,23 +43,24 @@ export interface PageQuestion {
  * @returns `undefined` if the check needs all contents, as for a snippet.
  */
 function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | undefined {
-  const { only, files, factsOf, unlisted, redirects } = question;
+  const { only, files, factsOf, unlisted, redirects, opened } = question;
   const slugs = Array.from(only, withoutExtension);
   const isPage = (file: string) => isServedPage(files, file);
   if (!slugs.every((slug) => only.has(files.pages.get(slug) ?? '') && !unlisted?.has(slug)))
     return undefined;
-  const words = [...only].every(isPage) ? linkWords(slugs, redirects) : undefined;
+  const opening = [...opened].flatMap(([folder, page]) => (slugs.includes(page) ? folder : []));
+  const words = [...only].every(isPage) ? linkWords([...slugs, ...opening], redirects) : undefined;
   if (!words) return undefined;
   const isRelevant = ({ path, hash }: CheckedLink) =>
     (hash !== -1 && (/^[./]*$/.test(path) || words.own.some((word) => path.includes(word)))) ||
     words.redirected.some((word) => path.includes(word));
   const texts: SiteText[] = [];
   const importing: string[] = [];
-  const folders = slugs.map((slug) => prefixOf(withoutIndex(slug)));
+  const folders = [...slugs, ...opening].map((slug) => prefixOf(withoutIndex(slug)));
+  const withFragment = new RegExp(`(?:${words.own.join('|')})(?:/?[#?]|\\.(?:md|htm))`);
   const mayLink = (file: string, found: ReadonlySet<string>) =>
     words.redirected.some((word) => found.has(word)) ||
-    (words.own.some((word) => found.has(word)) &&
-      question.search(file, words.own.flatMap(withFragment)).size > 0) ||
+    (words.own.some((word) => found.has(word)) && question.search(file, [withFragment]).size > 0) ||
     (folders.some((folder) => file.startsWith(folder)) && question.search(file, FOLDERS).size > 0);
   const searched = [...words.own, ...words.redirected, PAGE_END];
   for (const file of files.all) {
@@ -131,11 +134,6 @@ function mayImport({ search }: PageQuestion, file: string, found: ReadonlySet<st
   return found.has(PAGE_END) && search(file, [IMPORT]).size > 0;
 }
 
-/** Returns the possible endings of a link with a fragment. */
-function withFragment(word: string): string[] {
-  return ['#', '?', '/#', '/?', '.md', '.htm'].map((end) => word + end);
-}
-
 /** Returns the files that some files import or show as snippets: true if a page does so. */
 function shownPages(
   { files, shownIn }: PageQuestion,
@@ -159,6 +157,7 @@ function shownPages(
  * Returns words that occur in links with a fragment to some pages, and words in links that are redirected to them. Assumes that
  * letters and digits are not escaped.
  *
+ * @param slugs the pages, and the folders that open one of them.
  * @returns `undefined` if there are none.
  */
 function linkWords(

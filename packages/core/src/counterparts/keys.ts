@@ -28,15 +28,20 @@ export function counterpartKeys<Node>(contexts: readonly Context<Node>[]): Count
     const found = contextFolders(siblings);
     for (const [at, { node }] of siblings.entries()) folders.set(node, found[at] as ContextFolder);
   }
-  const chainOf = onceForObject(
-    (around: readonly Node[]): Chain =>
-      around
-        .flatMap((node) => {
-          const { index = 0, segment } = folders.get(node) ?? {};
-          return segment === undefined ? [] : [{ index, segment }];
-        })
-        .sort((a, b) => a.index - b.index),
-  );
+  const interned = new Map<string, Chain>();
+  /** Equal chains are identical. */
+  const chainOf = onceForObject((around: readonly Node[]): Chain => {
+    const chain = around
+      .flatMap((node) => {
+        const { index = 0, segment } = folders.get(node) ?? {};
+        return segment === undefined ? [] : [{ index, segment }];
+      })
+      .sort((a, b) => a.index - b.index);
+    const key = JSON.stringify(chain);
+    const known = interned.get(key) ?? chain;
+    interned.set(key, known);
+    return known;
+  });
   const chains = contexts
     .map(({ around, node }) => chainOf([...around, node]))
     .sort((a, b) => b.length - a.length);
@@ -44,8 +49,12 @@ export function counterpartKeys<Node>(contexts: readonly Context<Node>[]): Count
   return {
     keyOf: (around, path) => withoutFolders(path, chainOf(around)),
     pathIn(around, path) {
-      const own = chainAround(path.split('/'));
+      const segments = path.split('/');
+      const own = chainAround(segments);
       if (!own) return path;
+      // Most links stay in their folders.
+      if (own === chainOf(around) && own.every(({ index }) => index < segments.length - 1))
+        return path;
       const next = withoutFolders(path, own).split('/');
       for (const { index, segment } of chainOf(around)) next.splice(index, 0, segment);
       return next.join('/');
@@ -66,10 +75,12 @@ function chainFinder(chains: readonly Chain[]): (segments: readonly string[]) =>
     }),
   );
   return (segments) => {
-    const found = groups.flatMap(
-      ({ indexes, known }) => known.get(keyOf(indexes.map((index) => segments[index]))) ?? [],
-    );
-    return chains[Math.min(...found)];
+    let first = chains.length;
+    for (const { indexes, known } of groups) {
+      const at = known.get(keyOf(indexes.map((index) => segments[index])));
+      if (at !== undefined && at < first) first = at;
+    }
+    return chains[first];
   };
 }
 

@@ -1,7 +1,7 @@
 import { folderOf, normalizePath } from '@nav/paths';
 import { MAX_KEPT_TEXT } from '../limits/limits.ts';
 import { assertCall } from '../usage/wrong-use.ts';
-import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
+import { type Derive, type DeriveFromListing, deriverOf, withDeriver } from './derived.ts';
 import type { Host } from './host.ts';
 import {
   hasNewStamp,
@@ -200,8 +200,10 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (folders.size > 0) answers.forgetBelow(folders);
     },
   };
+  const deriver = deriverOf(inner);
   const file = <Value>(path: string, derive: Derive<Value>) =>
     answer<Value | null | undefined>(derive as Question, path, (before) => {
+      if (deriver && (before ?? undefined) === undefined) return deriver.file(path, derive);
       const text = cached.read(path);
       return text === undefined ? undefined : (derive(path, text, before ?? undefined) ?? null);
     });
@@ -217,6 +219,8 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (!derived.has(derive)) derived.set(derive, derive(folder, folders));
       return derived.get(derive) as Value;
     },
+    expect: deriver?.expect,
+    search: deriver?.search,
   });
 }
 

@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '@nav/front-matter';
+import { type FrontMatterBlock, frontMatterBlock } from '@nav/front-matter';
 import { isObject, textsOf } from '@nav/json';
 import { CORE_SCHEMA, floatYaml11Tag, intYaml11Tag, load, mergeTag, timestampTag } from 'js-yaml';
 import { MAX_ALIASES, MAX_MERGED_KEYS, MAX_PROPERTIES } from '../limits/limits.ts';
@@ -65,7 +65,19 @@ export function audienceNames(value: unknown): readonly string[] | undefined {
 /** Reads the front matter of a page; empty if there is none. Never throws: broken properties are ignored. */
 export function readFrontMatter(text: string): PageMeta {
   const { yaml } = frontMatterBlock(text) ?? {};
-  return pageMetaOf(yaml === undefined ? {} : (parseYaml(yaml) ?? parseEachProperty(yaml)));
+  return pageMetaOf(yaml === undefined ? {} : propertiesIn(yaml));
+}
+
+function propertiesIn(yaml: string): Record<string, unknown> {
+  return parseYaml(yaml) ?? parseEachProperty(yaml);
+}
+
+/** Returns the properties of a page for the builder that needs exact dashes. */
+export function exactProperties({
+  yaml,
+  isExact,
+}: FrontMatterBlock): Readonly<Record<string, unknown>> {
+  return isExact ? propertiesIn(yaml) : {};
 }
 
 export function deriveFrontMatter(_path: string, text: string): PageMeta {
@@ -74,7 +86,8 @@ export function deriveFrontMatter(_path: string, text: string): PageMeta {
 
 /** As `deriveFrontMatter`, for the builder that needs exact dashes. */
 export function deriveExactFrontMatter(_path: string, text: string): PageMeta {
-  return frontMatterBlock(text)?.isExact === false ? pageMetaOf({}) : readFrontMatter(text);
+  const block = frontMatterBlock(text);
+  return pageMetaOf(block ? exactProperties(block) : {});
 }
 
 /** The properties of a YAML text; `undefined` if it is broken or has many aliases, which could repeat endlessly. */

@@ -2,9 +2,11 @@ import { isObject } from '@nav/json';
 import type { Markup } from './reader/markup.ts';
 import { isInCode, type Span } from './syntax/page-code.ts';
 
-/** A variable in the text of a page, such as `{{version}}`: the span of its name. */
+/** A variable in a page, such as `{{version}}`: the span of its name. */
 export interface VariableUse extends Span {
   name: string;
+  /** False in a URL or an attribute, where braces are characters. */
+  isExpression: boolean;
 }
 
 /** Returns the names of the variables that a config defines. */
@@ -35,6 +37,7 @@ export function variablesIn(
     const [start, end] = match.indices?.[1] ?? [index, index];
     const isInside = (span: Span) => span.start < index && index < span.end;
     const isText = !isInCode(code, index) && !expressions.some(isInside) && !modules.some(isInside);
-    return isText ? [{ name: match[1] ?? '', start, end }] : [];
+    const isExpression = expressions.some((span) => span.start === index);
+    return isText ? [{ name: match[1] ?? '', start, end, isExpression }] : [];
   });
 }

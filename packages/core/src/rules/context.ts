@@ -9,6 +9,7 @@ import {
   onlyFiles,
   type ReadSite,
 } from '../addresses/linked-texts.ts';
+import { firstPages } from '../addresses/site-addresses.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
 import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
@@ -66,6 +67,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
   const texts = textsOfSite(site, config, () => ({
     redirects: redirects.all,
     unlisted: navigation.pages.coverage?.unlisted,
+    opened: files ? firstPages(resolution.tree, files, grammar.dialect) : new Map(),
   }));
   const allTexts = site.only && (() => texts.linked().all?.() ?? texts.linked().texts);
   const addresses = addressesOf({

@@ -53,16 +53,18 @@ export function newRedirects(
 
 /** Reports the patterns that redirect pages without a translation, because Mintlify then shows no translation that is added. */
 function patternNotes(own: readonly Redirect[], { fallbacks, basePath }: RedirectInput): Lost[] {
-  return own.flatMap(({ source }) => {
-    const [folder, rest] = source.split(':slug*');
-    const isBelow = (address: string) =>
-      addressVariants(address, basePath).some((one) => one.startsWith(folder ?? ''));
-    const page = rest === undefined ? undefined : fallbacks.find(({ address }) => isBelow(address));
-    return page ? [newLost(`redirect from ${source}`, LATER, page.file)] : [];
+  const reason =
+    'pages that you add there later are hidden until you redirect the others one by one';
+  const found = own.flatMap(({ source }) => {
+    const [folder = '', rest] = source.split(':slug*');
+    const isBelow = (address: string) => rest !== undefined && address.startsWith(folder);
+    const page = fallbacks.find(({ address }) => addressVariants(address, basePath).some(isBelow));
+    return page ? [{ source, page }] : [];
   });
+  const [first] = found;
+  const what = `redirect${found.length > 1 ? 's' : ''} from ${found.map(({ source }) => source).join(', ')}`;
+  return first ? [newLost(what, reason, first.page.file)] : [];
 }
-
-const LATER = 'it hides pages that you add there later; then redirect the others one by one';
 
 const HIDDEN =
   'readers cannot reach it, because its URL is the old URL of another page and redirects there';

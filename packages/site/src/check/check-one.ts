@@ -10,7 +10,7 @@ import { type OpenedSite, type OpenOptions, openSite } from '../open/open-site.t
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
-import { checkOpened, textReader } from './check-opened.ts';
+import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
 import { checkedOf } from './checked.ts';
 import { baseOf, comparedSite, outsideOf } from './compared-base.ts';
 import { detectedDialect } from './detected-dialect.ts';
@@ -95,16 +95,21 @@ async function checkNow(
   let part: CheckedPart | undefined;
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
+  let reading: OpenedSite['reading'];
+  const renames: KnownRenames = new Map();
   const only = concerned && onlyPages(file, concerned, flags, session);
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, {
       drafts: texts,
+      reading,
+      isRepeated: flags.fix === true,
       host,
       fetcher,
       only,
       caches,
       disk,
     });
+    reading = local.reading;
     requested ??= await requestLinks(local, flags, requester, on);
     outside ??= await outsideOf(local, flags, on);
     const opened: OpenedSite = {
@@ -119,6 +124,7 @@ async function checkNow(
       await comparedSite(opened, past, on),
       on.cwd,
       flags,
+      renames,
     );
     opened.notePages?.();
     opened.keepPages?.();

@@ -1,17 +1,28 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
+import type { RenamedPage } from '@nav/core/stages';
 import { isLocal, pageKey, pathOf } from '@nav/paths';
 import type { OpenedSite, SiteFlags } from '../open/open-site.ts';
 import { withPageChecks } from '../open/page-checks.ts';
+import { MAX_MISSING } from '../run/limits.ts';
 
-/** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
+/** The pages that git was asked for, with their renames; `undefined` for a page that was not renamed. */
+export type KnownRenames = Map<string, RenamedPage | undefined>;
+
+/**
+ * Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there.
+ *
+ * @param renames the answers of git so far, for a site that is checked repeatedly.
+ */
 export async function checkOpened(
   opened: OpenedSite,
   cwd: string,
   flags: SiteFlags,
+  renames: KnownRenames = new Map(),
 ): Promise<{ site: OpenedSite; result: CheckResult }> {
-  const site = await withPageChecks(opened, flags);
+  const plain = await withPageChecks(opened, flags);
+  const site = withRenames(plain, renames);
   const result = checkSite(site);
   const missing = result.diagnostics.flatMap((one) => {
     if (one.code === 'page-not-found') return pageKey(pathOf(one.args.path));
@@ -23,14 +34,24 @@ export async function checkOpened(
       isLocal(one.args.link);
     return isPage ? pageKey(one.args.address) : [];
   });
-  if (missing.length === 0) return { site, result };
+  const asked = [...new Set(missing)].slice(0, MAX_MISSING);
+  const unasked = asked.filter((slug) => !renames.has(slug));
+  if (unasked.length === 0) return { site, result };
   const { historyState, renamedPagesIn } = await import('../git/git.ts');
   const folder = dirname(resolve(cwd, site.file));
   const history = historyState(folder);
-  const renamed = renamedPagesIn(folder)([...new Set(missing)]);
-  if (renamed.size === 0) return { site: siteWith(site, { history }), result };
-  const informed = siteWith(site, { history, findRenamed: () => renamed });
+  const found = renamedPagesIn(folder)(unasked);
+  for (const slug of unasked) renames.set(slug, found.get(slug));
+  if (found.size === 0) return { site: siteWith(site, { history }), result };
+  const informed = siteWith(withRenames(plain, renames), { history });
   return { site: informed, result: checkSite(informed) };
+}
+
+function withRenames(site: OpenedSite, renames: KnownRenames): OpenedSite {
+  const found = new Map(
+    Array.from(renames).filter((one): one is [string, RenamedPage] => !!one[1]),
+  );
+  return found.size === 0 ? site : siteWith(site, { findRenamed: () => found });
 }
 
 /** Returns the function that reads files with findings. Settings may be outside the folder of the site. */

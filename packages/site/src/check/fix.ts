@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { lockSite, type SiteLock, whyUnsafe } from '@nav/codemods/internal-writing';
+import { onceForText } from '@nav/collections';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import { fixAll } from '@nav/core/internal';
 import { holdsText, isBelow } from '@nav/disk';
@@ -51,7 +52,8 @@ export async function fixSite(
       site,
       result,
       diagnostics: result.diagnostics,
-      textOf: (file: string) => site.sources.get(file)?.text ?? site.host.read(file),
+      // A file is first asked for before its fix is a draft, which the host then reads.
+      textOf: onceForText((file) => site.sources.get(file)?.text ?? site.host.read(file)),
       canFix: (file: string) =>
         (only === undefined || file === only) && site.isUndecodable?.(file) !== true,
     };

@@ -62,7 +62,7 @@ interface Kept {
   settingsFile?: string;
   checked?: Checked;
   dialect?: Dialect;
-  /** The suggestions of each finding. */
+  /** The suggestions, in the order of the findings. */
   suggestions?: (readonly Suggestion[])[];
 }
 
@@ -167,12 +167,15 @@ export function keptCheck(
         ...(decided && { dialect: decided }),
         ...(suggestions && { suggestions }),
       };
-      const rows = Array.from(
-        contents.files,
-        ([one, { stamp, content }]): Row => [one, stamp, content.key],
-      );
-      const lines = [basis, rows, kept].map((line) => JSON.stringify(line));
-      writeCache(path, caches.code, lines);
+      function* lines(): Generator<string> {
+        yield JSON.stringify(basis);
+        const files = contents?.files ?? [];
+        yield JSON.stringify(
+          Array.from(files, ([one, { stamp, content }]): Row => [one, stamp, content.key]),
+        );
+        yield JSON.stringify(kept);
+      }
+      writeCache(path, caches.code, lines());
       return suggestions ? { ...report, suggestionsOf: finderOf(result, suggestions) } : report;
     },
   };

@@ -86,9 +86,10 @@ export function concernTest(
   return ({ code, file, subject, args }) => {
     if (messages[catalogCode(code)].fatal || files.has(file)) return true;
     const isOfPage = PAGE.test(file) || isModulePath(file);
-    // Suggestions and quoted text in other pages are not about these pages.
+    // Suggestions and quoted text in other pages are not about these pages, nor are links that leave the other pages' language.
+    const hasTarget = !code.startsWith('link-leaves-');
     const values = Object.entries(args).flatMap(([name, value]) =>
-      isOfPage && file !== config && !TARGETS.has(name) ? [] : value,
+      isOfPage && file !== config && !(hasTarget && TARGETS.has(name)) ? [] : value,
     );
     const names = [
       ...(isOfPage && file !== config ? [] : [subject]),

@@ -11,12 +11,11 @@ import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 import { type Caches, cachePath, userCaches } from './cache-file.ts';
-import { keptPages } from './kept-pages.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
 import { pageCache } from './page-cache.ts';
 import type { PageContents } from './page-contents.ts';
-import { threadedHost } from './page-threads.ts';
 import { type Disk, REPLACEMENT } from './recorded-disk.ts';
+import { type SiteReading, siteReading } from './site-reading.ts';
 
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */
@@ -37,6 +36,8 @@ export interface OpenedSite extends Site {
   readonly history?: string;
   /** Writes the page cache for the next run. */
   keepPages?(): void;
+  /** The files that were read, to open the site again. */
+  readonly reading?: SiteReading | undefined;
   /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
 }
@@ -71,6 +72,10 @@ interface LoadOptions {
 export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   /** Contents instead of files. The keys are paths from the current directory. */
   drafts?: ReadonlyMap<string, string> | undefined;
+  /** The files as they were read when the site was opened before: only drafts that differ are read again. */
+  reading?: SiteReading | undefined;
+  /** True if the site will be opened again with this reading and other drafts. */
+  isRepeated?: boolean;
   /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
   host?: Host | undefined;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
@@ -94,6 +99,8 @@ export async function openSite(
   session: Session,
   {
     drafts = new Map(),
+    reading: known,
+    isRepeated = false,
     host: kept,
     pageThread,
     only,
@@ -109,35 +116,25 @@ export async function openSite(
     const { interruptionNote } = await import('../disk/lock-sites.ts');
     session.write('', interruptionNote(folder, cwd, left));
   }
-  const pages = keptPages(disk, toPosix(relative(cwd, folder)), () => {
-    // Reading the cache takes longer than reading a few pages.
-    if (flags.cache === false || only || flags.links === false) return undefined;
-    const caches = given ?? userCaches();
-    return caches && pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
-  });
-  const undecodable = new Map<string, string>();
-  const reading: Host = {
-    ...disk,
-    read(path: string) {
-      const isPage = /\.mdx?$/.test(path) || isModulePath(path);
-      const text =
-        drafts.get(path) ?? (isPage ? pages.contents.text(path) : undefined) ?? disk.read(path);
-      if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
-        if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
-      }
-      return text;
-    },
-  };
-  const host =
-    kept ??
-    threadedHost(reading, {
-      contents: pages.contents,
-      script: pageThread ?? new URL('./page-thread.js', import.meta.url),
+  const reading =
+    known ??
+    siteReading({
+      disk,
       cwd,
       root: folder,
-      isOwn: (path) => drafts.has(path),
+      isRepeated,
+      script: pageThread ?? new URL('./page-thread.js', import.meta.url),
+      cache() {
+        // Reading the cache takes longer than reading a few pages.
+        if (flags.cache === false || only || flags.links === false) return undefined;
+        const caches = given ?? userCaches();
+        return caches && pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
+      },
       onProgress: progressOf(file, session),
     });
+  reading.setDrafts(drafts);
+  const { undecodable } = reading;
+  const host = kept ?? reading.host;
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
   const site = await loadWithFlags(host, file, settings, flags, session, { ...options, only });
@@ -150,8 +147,9 @@ export async function openSite(
   for (const path of site.sources.keys()) undecodable.delete(path);
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
-    ...(kept ? {} : { contents: pages.contents }),
-    keepPages: pages.save,
+    ...(kept ? {} : { contents: reading.contents }),
+    keepPages: known ? undefined : reading.save,
+    reading,
     isUndecodable: (path: string) => undecodable.has(path),
   });
 }

@@ -1,5 +1,6 @@
 import { parseLine, readCache, writeCache } from './cache-file.ts';
-import type { Content, KnownFile } from './page-contents.ts';
+import { type Content, parseContent, printContent } from './packed-facts.ts';
+import type { KnownFile } from './page-contents.ts';
 
 /** A cache file with the values derived from a site's pages, which the next run reuses. */
 export interface PageCache {
@@ -23,7 +24,7 @@ export function pageCache(file: string, code: string): PageCache {
       try {
         const [rows = new Uint8Array(), ...lines] = readCache(file, code);
         const contents = lines.map((line): Content => {
-          const content: Content = { ...parseLine(line), isNoted: false };
+          const content: Content = { ...parseContent(line), isNoted: false };
           known.set(content, { line, values: Object.keys(content.values).length });
           return content;
         });
@@ -49,8 +50,7 @@ export function pageCache(file: string, code: string): PageCache {
         for (const content of indexes.keys()) {
           const { line, values } = known.get(content) ?? {};
           const isCurrent = values === Object.keys(content.values).length;
-          const { key } = content;
-          yield line && isCurrent ? line : JSON.stringify({ key, values: content.values });
+          yield line && isCurrent ? line : printContent(content);
         }
       }
       writeCache(file, code, lines());

@@ -6,23 +6,12 @@ import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
+import { type Content, pack, parseContent } from './packed-facts.ts';
 
 /** A function that derives a value from a file. `content` names the value if it depends only on the content of the file. */
 export interface DeriveValue {
   (path: string, text: string, before?: never): unknown;
   readonly content?: string;
-}
-
-/** Values derived from the content of a file, by name. They are plain data, with null in place of `undefined`. */
-export type Values = Record<string, unknown>;
-
-/** The content that one or more files share. Versions of a site often have the same pages. */
-export interface Content {
-  /** A digest of the bytes, followed by the file extension. */
-  key: string;
-  values: Values;
-  /** True if the host must read the files and note that they are not UTF-8. */
-  isNoted: boolean;
 }
 
 /** A file at the time when its content was read. The stamp is null if the times of the file are not reliable. */
@@ -67,7 +56,7 @@ export interface PageContents {
   ): ReadonlySet<Text> | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
-  /** Adds a file that a thread has read. The values are absent for a content that is known. */
+  /** Adds a file that a thread has read. The line is absent for a content that is known. */
   add(path: string, file: ReadFile): void;
 }
 
@@ -84,7 +73,8 @@ interface LastFile {
 export interface ReadFile {
   stamp: string | null;
   key: string;
-  values?: Values;
+  /** The content as it is cached. */
+  line?: string;
   isNoted?: true;
 }
 
@@ -199,7 +189,7 @@ export function pageContents(
       if (known !== undefined) return known;
       const { file, text } = textOf(path, found) ?? {};
       if (!file || text === undefined) return undefined;
-      const value = flat(derive(path, text) ?? null);
+      const value = pack(derive(path, text) ?? null);
       file.content.values[name] = value;
       isChanged = true;
       return value;
@@ -215,19 +205,14 @@ export function pageContents(
       }
       return text;
     },
-    add(path, { stamp, key, values, isNoted }) {
+    add(path, { stamp, key, line, isNoted }) {
       const content = contentOf(key);
       content.isNoted ||= isNoted === true;
-      Object.assign(content.values, values);
+      if (line !== undefined) Object.assign(content.values, parseContent(Buffer.from(line)).values);
       keep(path, { stamp, content });
       isChanged = true;
     },
   };
-}
-
-/** Returns the same data without parts of the text, which would keep the whole text in memory. */
-function flat(value: unknown): unknown {
-  return typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : value;
 }
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {

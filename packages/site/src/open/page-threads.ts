@@ -14,13 +14,8 @@ import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
-import {
-  type Content,
-  type PageContents,
-  pageContents,
-  type ReadFile,
-  valueName,
-} from './page-contents.ts';
+import { type Content, printContent } from './packed-facts.ts';
+import { type PageContents, pageContents, type ReadFile, valueName } from './page-contents.ts';
 
 interface Derive<Value> {
   (path: string, text: string): Value;
@@ -226,7 +221,8 @@ export function servePageThread(): void {
       const { key, values, isNoted } = content;
       if (sent.has(key)) return { stamp, key };
       sent.add(key);
-      return { stamp, key, values, ...(isNoted ? { isNoted } : {}) };
+      const line = Buffer.from(printContent({ key, values })).toString();
+      return { stamp, key, line, ...(isNoted ? { isNoted } : {}) };
     });
     port.postMessage({ chunk, json: JSON.stringify(pages) } satisfies Message);
     Atomics.store(states, chunk, DONE);

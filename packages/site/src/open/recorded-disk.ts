@@ -53,9 +53,10 @@ export function recordedDisk(options: { cwd: string; root: string }): RecordedDi
     stamp: onceForText((path) => disk.stamp(path)),
     read(path: string) {
       const text = disk.read(path);
+      if (text === undefined) return record('read', path, text, '');
       // Other bytes can have the same text.
-      const isExact = !text?.includes(REPLACEMENT) || holdsText(resolve(options.cwd, path), text);
-      return record('read', path, text, digestOfJson(isExact ? text : [text]));
+      const isExact = !text.includes(REPLACEMENT) || holdsText(resolve(options.cwd, path), text);
+      return record('read', path, text, `${digestOf(text)}${isExact}`);
     },
     list: (folder: string, shallow = false) => (shallow ? names(folder) : list(folder)),
     isOutsideRoot(path: string) {

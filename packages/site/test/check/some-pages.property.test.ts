@@ -8,6 +8,7 @@ import { runs } from '../../../core/test/runs.ts';
 import { concernTest } from '../../src/check/page-paths.ts';
 
 const PAGES = ['index', 'start', 'guide/index', 'guide/start', 'guide/far-away', 'guide/deep/last'];
+const FRENCH = ['fr/start', 'fr/guide/start'];
 const PARTS = ['snippets/part.mdx', 'snippets/Box.jsx'];
 
 const LINES = [
@@ -20,6 +21,8 @@ const LINES = [
   '[a](/old/start#none) [b](/guide#none)',
   '[a](../start#none)',
   '[a](..#none) [b](./#none)',
+  '[a](/guide/deep#none)',
+  '[a](deep?q#none) [b](/deepest#none)',
   '[a](/moved/guide/start)',
   '[a](/lost/start) [b](/lost/guide/start)',
   '[a](/guide/strat) [b](/gone)',
@@ -38,31 +41,36 @@ const text = fc
 
 const config = fc.record({
   pages: fc.subarray(PAGES, { minLength: 1 }),
+  isTranslated: fc.boolean(),
   redirects: fc.subarray([
     { source: '/old/start', destination: '/start' },
     { source: '/older', destination: '/old/start' },
     { source: '/moved/:path*', destination: '/:path*' },
+    { source: '/deepest', destination: '/guide/deep' },
   ]),
 });
 
 const site = fc.record({
   config,
-  texts: fc.tuple(...[...PAGES, ...PARTS].map(() => text)),
-  page: fc.constantFrom(...PAGES),
+  texts: fc.tuple(...[...PAGES, ...FRENCH, ...PARTS].map(() => text)),
+  page: fc.constantFrom(...PAGES, ...FRENCH),
 });
 
 describe('a check of a page', () => {
   it('has the findings of a whole check that concern the page', () => {
     fc.assert(
-      fc.property(site, ({ config: { pages, redirects }, texts, page }) => {
-        const names = [...PAGES.map((name) => `${name}.mdx`), ...PARTS];
+      fc.property(site, ({ config: { pages, isTranslated, redirects }, texts, page }) => {
+        const names = [...[...PAGES, ...FRENCH].map((name) => `${name}.mdx`), ...PARTS];
+        const french = { language: 'fr', pages: FRENCH };
         const host = memoryHost({
           'docs.json': JSON.stringify({
             $schema: 'https://mintlify.com/docs.json',
             theme: 'mint',
             name: 'N',
             colors: { primary: '#000000' },
-            navigation: { pages },
+            navigation: isTranslated
+              ? { languages: [{ language: 'en', pages }, french] }
+              : { pages: [...pages, ...FRENCH] },
             redirects,
           }),
           ...Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])),

@@ -53,7 +53,7 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
   tag: ({ found }) =>
     `A "<" begins a tag, which cannot contain ${quote(found)} here. Fix the tag, or write "&lt;" for a "<" in text.`,
   'too-large': () =>
-    'nav stopped here, because parsing the rest would take too long. Check that this tag or brace is closed, or divide the page.',
+    'nav stopped here, because the rest is too large or too deeply nested to parse. Check that this tag or brace is closed, or divide the page.',
   'unclosed-brace': () =>
     'This "{" has no matching "}". Add it, or write "\\{" for a brace in text.',
   'unclosed-element': ({ found, container }) =>

@@ -79,7 +79,12 @@ export interface PagesArgs {
       | { kind: 'symlink' }
       | { kind: 'imported'; by: string | undefined };
   };
-  'variable-not-defined': { variable: string; suggestion: string | undefined };
+  'variable-not-defined': {
+    variable: string;
+    suggestion: string | undefined;
+    /** False in a URL or an attribute, where braces are characters. */
+    isExpression: boolean;
+  };
   /** `pages` is the number of pages in the folder and below it. */
   'unlisted-folder': { folder: string; pages: number };
 }
@@ -145,11 +150,12 @@ export const pages: Rows<PagesArgs> = {
       `The front matter of this page cannot be read: ${problem}. ${advice ?? (duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one')}.`,
   },
   'variable-not-defined': {
-    severity: 'warning',
+    severity: 'error',
+    effect: 'varies',
     title: 'The config does not define a variable of a page',
     subject: 'variable',
-    text: ({ variable, suggestion }) =>
-      `"variables" does not define ${quote(variable)}. ${didYouMean(suggestion, 'Define its text there, or write the text here.')}`,
+    text: ({ variable, suggestion, isExpression }) =>
+      `"variables" does not define ${quote(variable)}${isExpression ? ', so the page fails in Mintlify' : ''}. ${didYouMean(suggestion, 'Define its text there, or write the text here.')}`,
   },
   'title-not-text': {
     severity: 'warning',

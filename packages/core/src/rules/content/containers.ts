@@ -1,5 +1,6 @@
 import { isShown } from '../../pages/ids/components.ts';
-import type { UsedTag } from './page-content.ts';
+import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
+import type { ContentPart, UsedTag } from './page-content.ts';
 
 /** The components that show only some of their content, or only once. */
 const CONTAINERS: ReadonlySet<string> = new Set(['Panel', 'Tree', 'FileTree']);
@@ -15,7 +16,59 @@ export function isSurelyShown(name: string, position: string): boolean {
 }
 
 /** Matches content that shows nothing. */
-const EMPTY = /^[^>]*>(?:\s|\{\s*\/\*(?:[^*]|\*(?!\/))*\*\/\s*\})*<\/[^<]*$/;
+const EMPTY = /^(?:\s|\{\s*\/\*(?:[^*]|\*(?!\/))*\*\/\s*\})*$/;
+
+/** Returns the range between the tags of a block. */
+function contentOf(text: string, { start, to }: UsedTag): ContentPart {
+  const end = tagAt(codeScan(text), start)?.end ?? to;
+  return { start: end, end: Math.max(end, text.lastIndexOf('</', to - 1)) };
+}
+
+function isEmpty(text: string, block: UsedTag): boolean {
+  const { start, end } = contentOf(text, block);
+  return EMPTY.test(text.slice(start, end));
+}
+
+/** Tests for a tree, which shows only lists, folders and files. */
+export function isTree({ name, position }: UsedTag): boolean {
+  return position === 'block' && isContainer(name) && name !== 'Panel';
+}
+
+/** Matches the first line of a paragraph or code block: no list, tag, quote, expression, table or module. */
+const WORDS = /^(?!(?:import|export)\b)[\p{L}"'(`]/u;
+
+/** Matches a list item. */
+const ITEM = /^(?:[-*+]|\d+[.)])(?:\s|$)/;
+
+/**
+ * Returns the first line of text that is directly in a tree, which does not show it.
+ *
+ * @param tags the tags of the page.
+ */
+export function textInTree(
+  text: string,
+  tree: UsedTag,
+  tags: readonly UsedTag[],
+): ContentPart | undefined {
+  const { start, end } = contentOf(text, tree);
+  const inner = tags.filter((tag) => tag.start >= start && tag.to <= end);
+  let depth = Number.POSITIVE_INFINITY;
+  let isNew = true;
+  let at = start;
+  for (const line of text.slice(start, end).split('\n')) {
+    const words = line.trim();
+    const indentation = line.length - line.trimStart().length;
+    const from = at + indentation;
+    at += line.length + 1;
+    if (inner.some((tag) => tag.start <= from && from < tag.to)) continue;
+    // Text that is indented more belongs to the item above.
+    if (isNew && indentation <= depth && !line.includes('\t') && WORDS.test(words))
+      return { start: from, end: from + words.length };
+    if (ITEM.test(words)) depth = Math.min(depth, indentation);
+    isNew = words === '';
+  }
+  return undefined;
+}
 
 /** Returns a function that returns the fault of a block because of its container. It is called in the order of the tags. */
 export function containers(text: string): (tag: UsedTag) => Fault | undefined {
@@ -29,7 +82,7 @@ export function containers(text: string): (tag: UsedTag) => Fault | undefined {
     }
     if (name === 'Panel') {
       // A panel in a panel is a part of it.
-      if (start < panelEnd || EMPTY.test(text.slice(start, to))) return undefined;
+      if (start < panelEnd || isEmpty(text, tag)) return undefined;
       if (panelEnd !== -1)
         return { because: 'Only the first "<Panel>" of a page is shown. Move the content there.' };
       panelEnd = to;
@@ -41,7 +94,7 @@ export function containers(text: string): (tag: UsedTag) => Fault | undefined {
         keeps: 'lists, folders and files',
       };
     }
-    if (isContainer(name) && name !== 'Panel') tree = tag;
+    if (isTree(tag)) tree = tag;
     return undefined;
   };
 }

@@ -9,7 +9,7 @@ import {
 import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
-import { containers, type Fault } from './containers.ts';
+import { containers, type Fault, isTree, textInTree } from './containers.ts';
 import type { ImportedName } from './judge-imports.ts';
 import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName, UsedTag } from './page-content.ts';
@@ -48,6 +48,7 @@ export function judgeTags(
     const fault = scope.isIdle(tag)
       ? undefined
       : (faultInContainer(tag) ?? faultOf(site, content, scope, tag));
+    if (!fault && isTree(tag)) reportText(page, content, scope, tag, report);
     if (!fault) continue;
     if (tag.position === 'block') {
       end = tag.to;
@@ -147,6 +148,21 @@ function reportTag(
           ],
         },
   );
+}
+
+/** Reports the text in a tree that is not a list, a folder or a file. */
+function reportText(
+  { path }: Judged,
+  { tags }: PageContent,
+  { text, imported }: Scope,
+  tree: UsedTag,
+  report: ReportContent,
+): void {
+  const { name } = tree;
+  const found = imported.has(name) ? undefined : textInTree(text, tree, tags);
+  if (!found) return;
+  const args = { path, name, lines: 0, headings: 0, suggestions: [] } as const;
+  report('component-unknown', { ...args, position: 'words' }, found.start, found.end);
 }
 
 const HTML = 'Use Markdown or another element there: it only works in a line of text.';

@@ -5,8 +5,11 @@ export interface ContentFacts {
   'component-unknown': {
     path: string;
     name: string;
-    /** `block`: it is removed. `text`: it is in a line of text, or in code, so that the page fails. `module`: its component fails. */
-    position: 'block' | 'text' | 'module';
+    /**
+     * `block`: it is removed. `text`: it is in a line of text, or in code, so that the page fails. `module`: its component fails.
+     * `words`: text in it is removed.
+     */
+    position: 'block' | 'text' | 'module' | 'words';
     /** The number of its lines and of the headings in it. */
     lines: number;
     headings: number;
@@ -56,6 +59,8 @@ export const sentences: {
 } = {
   'component-unknown': ({ name, position, lines, headings, keeps, suggestions, because }) => {
     const tag = quote(`<${name}>`);
+    if (position === 'words')
+      return `Mintlify removes this text, because a ${tag} shows only lists, folders and files. Move it out.`;
     const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
     const titles =
       headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';

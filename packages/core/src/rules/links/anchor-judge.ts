@@ -3,16 +3,21 @@ import { decodeEscapes, encodeLike } from '@nav/paths';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
+import { byContent } from '../../files/derived.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { IdSource } from '../../pages/ids/page-ids.ts';
 import { type TitleWithoutId, titlesWithoutIds } from '../../pages/ids/titles-without-ids.ts';
-import { readMarkupOf } from '../../pages/reader/markup.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import { changes, type LinkFinding } from './link-finding.ts';
 import { type LinkSuggester, NO_ANCHORS, type SuggestedAnchors } from './link-suggestions.ts';
 import { translatedAnchorFinder } from './translated-anchor.ts';
+
+const deriveTitles = /* @__PURE__ */ byContent('titles', (text) => [
+  ...titlesWithoutIds(text, readMarkup(text)),
+]);
 
 /** Characters that nobody types into a link on purpose: the heading should lose them. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/;
@@ -121,6 +126,7 @@ function titlesIn(
   { grammar, texts }: RuleContext,
   file: string,
 ): ReadonlyMap<string, TitleWithoutId> | undefined {
-  const text = dialects[grammar.dialect].oneBuilder ? texts.read(file) : undefined;
-  return text === undefined ? undefined : titlesWithoutIds(text, readMarkupOf(file, text));
+  if (!dialects[grammar.dialect].oneBuilder) return undefined;
+  const titles = texts.derive(file, deriveTitles);
+  return titles && new Map(titles);
 }

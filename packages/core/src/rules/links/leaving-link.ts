@@ -42,12 +42,17 @@ export const leavingLink: Rule = (context) => {
     texts
       .facts(files.pages.get(slug ?? '') ?? '')
       ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
+  /** Returns the versions and languages around a page, if it has one entry, in their folder. */
+  const ownOf = onceForText((slug) => {
+    const [own, ...others] = editions.of(slug);
+    // Another rule reports a page that is listed in the wrong language.
+    const isInFolder = own?.length && others.length === 0 && editions.pathIn(own, slug) === slug;
+    return isInFolder ? own : undefined;
+  });
   /** Returns the version or language that a link leaves, its target, and the page to link to instead. */
   function leave(link: CheckedLink, slug: string) {
-    const [own, ...others] = editions?.of(slug) ?? [];
-    if (!editions || !own?.length || others.length > 0) return undefined;
-    // Another rule reports a page that is listed in the wrong language.
-    if (editions.pathIn(own, slug) !== slug) return undefined;
+    const own = ownOf(slug);
+    if (!editions || !own) return undefined;
     // Most links stay in their version and language. Skip the search for these.
     const written = pageKey(link.path);
     if (link.path.startsWith('/') && editions.pathIn(own, written) === written) return undefined;
@@ -143,6 +148,11 @@ function namesIn(language: string, code: string): string[] {
   const own = languageInfo(language)?.lang ?? 'en';
   const info = languageInfo(code);
   // A label may not be a language code.
-  const name = info && new Intl.DisplayNames(own, { type: 'language' }).of(info.lang);
+  const name = info && displayNames(own).of(info.lang);
   return [languageName(code), info?.nativeName ?? code, name ?? code];
 }
+
+/** Creating the names of a language takes as long as checking ten links. */
+const displayNames = /* @__PURE__ */ onceForText(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }),
+);

@@ -5,7 +5,7 @@ import { lineStartAt, nextLineAt } from '@nav/positions';
 import { ONE_ENDPOINT } from '../../diagnostics/catalog/pages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
-import type { PageMeta } from '../../files/front-matter.ts';
+import { exactProperties, type PageMeta } from '../../files/front-matter.ts';
 import { dialects } from '../../format/dialects.ts';
 import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
@@ -33,19 +33,23 @@ export const frontMatter: Rule = (context) => {
   const unlisted = navigation.pages.coverage?.unlisted;
   /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
+  /** The front matter without findings. Pages with the same content may share it. */
+  const sound = new WeakSet<FrontMatterBlock>();
   const check = ({ slug, file, index }: PageFile) => {
     const block = texts.head(file, index)?.frontMatter;
-    if (!block) return;
+    if (!block || sound.has(block)) return;
     const page = frontMatterText(context, slug, file, block);
     const reading = parseYaml(page.yaml);
-    const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+    const data = oneBuilder ? exactProperties(block) : undefined;
     const fault = faultOf(page, block, reading, data);
     if (fault) report(fault);
     // Another rule reports pages that are not listed.
     if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
       return;
-    for (const found of data ? titleFindings(page, data) : []) report(found);
+    const titles = data ? [...titleFindings(page, data)] : [];
+    for (const found of titles) report(found);
     const finding = checkEndpoint(reading.value.openapi);
+    if (titles.length === 0 && !finding) sound.add(block);
     if (!finding) return;
     const found = locatedEndpoint(page, finding);
     const [name = ''] = finding.args.endpoint.split(/\s/);

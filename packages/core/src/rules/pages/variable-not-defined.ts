@@ -22,15 +22,16 @@ export const variableNotDefined: Rule = ({ config, grammar, texts, report }) => 
       if (unknown.length === 0) return;
       const text = texts.read(file) ?? '';
       const rangeOf = rangeFinder(text);
-      for (const { name: variable, start, end } of unknown) {
+      for (const { name: variable, start, end, isExpression } of unknown) {
         // Titles may be replaced in another way.
         if (start < frontMatterEnd(text)) continue;
         const at = { file: joinPath(config.folder, file), range: rangeOf(start, end) };
         const suggestion = nearest(variable, names);
         report({
           code: 'variable-not-defined',
-          args: { variable, suggestion },
+          args: { variable, suggestion, isExpression },
           at,
+          ...(isExpression ? { effect: 'not-shown' } : { severity: 'warning' }),
           suggestions: suggestion === undefined ? [] : [changeTo(at, suggestion)],
         });
       }

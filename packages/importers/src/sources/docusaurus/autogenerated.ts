@@ -99,11 +99,10 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
   return { item: category, position: position ?? linked?.position ?? number, source: name, lost };
 }
 
-/** Returns the page that a category opens. If it has both an `index` and a `README`, returns the `index`. */
+/** Returns the page that a category opens: of several indexes, the first one by its name. */
 function indexAmong(docs: readonly Doc[]): Doc | undefined {
   const indexes = docs.filter(({ isIndex }) => isIndex);
-  const isNamedIndex = ({ source }: Doc) => /(?:^|\/)index\.\w+$/i.test(source);
-  return indexes.find(isNamedIndex) ?? indexes[0];
+  return indexes.sort((a, b) => a.source.localeCompare(b.source, 'en'))[0];
 }
 
 function numberFrom(text: string | undefined): number | undefined {

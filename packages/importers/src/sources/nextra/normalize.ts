@@ -11,14 +11,19 @@ export interface Rules {
   /** The place of folders that no `_meta` file names. */
   folderAt: Place;
   lost: Lost[];
+  /** True for all folders but the first one. */
+  isNested?: boolean;
 }
+
+/** A page, a folder, or an entry without either. */
+type Slot = TreeNode | { kind: 'entry'; name: string; entry: MetaEntry };
 
 /**
  * Returns the entries of a folder in the order of Nextra: those that `_meta` names in its order, the others by name. `global` is
  * the part of `_meta.global` for the folder.
  */
 export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undefined): Entry[] {
-  const { version, lost } = rules;
+  const { version, lost, isNested } = rules;
   const meta = global ? merged(folder, global, lost) : folder.meta;
   addAll(lost, folder.meta.lost);
   addAll(lost, global?.lost ?? []);
@@ -28,7 +33,7 @@ export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undef
     keys,
     version,
   );
-  const slots: (TreeNode | { key: string; entry: MetaEntry })[] = [...nodes];
+  const slots = [...nodes];
   for (const [index, key] of keys.entries()) {
     const entry = meta.entries.get(key);
     if (!entry || nodes.some(({ name }) => name === key)) continue;
@@ -39,12 +44,13 @@ export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undef
       lost.push(newLost(what, 'no page or folder has this name', entry.at));
       continue;
     }
-    slots.splice(index, 0, { key, entry });
+    slots.splice(index, 0, { kind: 'entry', name: key, entry });
   }
-  return slots.map((slot) => {
-    if ('kind' in slot) return entryOfNode(slot, meta, rules, global !== undefined);
-    const { key, entry } = slot;
-    const made = entryWithoutNode(key, entry, meta.fallback);
+  // Nextra 4 orders all folders but the first one again, with the entries that it has inserted.
+  return (isNested && version >= 4 ? ordered(slots, keys, version) : slots).map((slot) => {
+    if (slot.kind !== 'entry') return entryOfNode(slot, meta, rules, global !== undefined);
+    const { name, entry } = slot;
+    const made = entryWithoutNode(name, entry, meta.fallback);
     return made.type === 'menu' ? { ...made, menu: menuOf(entry.items, []) } : made;
   });
 }
@@ -72,7 +78,7 @@ function merged({ meta, name }: FolderNode, global: Meta, lost: Lost[]): Meta {
   return { ...global, entries: new Map([...meta.entries, ...global.entries]) };
 }
 
-function ordered(nodes: readonly TreeNode[], keys: readonly string[], version: number): TreeNode[] {
+function ordered(nodes: readonly Slot[], keys: readonly string[], version: number): Slot[] {
   const rank = new Map(keys.map((key, index) => [key, index]));
   if (version < 3) {
     // Nextra 2 adds the pages that the file leaves out, by date and title.
@@ -83,7 +89,7 @@ function ordered(nodes: readonly TreeNode[], keys: readonly string[], version: n
     }
   }
   const isIndexFirst = version >= 4 && !rank.has('index');
-  const rankOf = ({ name }: TreeNode) =>
+  const rankOf = ({ name }: Slot) =>
     isIndexFirst && name === 'index' ? -1 : (rank.get(name) ?? Number.POSITIVE_INFINITY);
   return [...nodes].sort((a, b) => {
     const [one, other] = [rankOf(a), rankOf(b)];
@@ -92,12 +98,11 @@ function ordered(nodes: readonly TreeNode[], keys: readonly string[], version: n
   });
 }
 
-function byDateAndTitle(a: TreeNode, b: TreeNode): number {
+function byDateAndTitle(a: Slot, b: Slot): number {
   const [one, other] = [a, b].map((node) => (node.kind === 'page' ? node.page.date : undefined));
   if (one !== undefined && other !== undefined) return other - one;
   if (one !== undefined || other !== undefined) return one === undefined ? 1 : -1;
-  const title = (node: TreeNode) =>
-    (node.kind === 'page' && node.page.title) || titleOfName(node.name);
+  const title = (node: Slot) => (node.kind === 'page' && node.page.title) || titleOfName(node.name);
   return title(a).localeCompare(title(b), 'en', { numeric: true });
 }
 
@@ -140,7 +145,7 @@ function childrenOf(
 ): Entry[] {
   // The items of a menu are not entries of its folder.
   const inner = isGlobal ? readMeta(own?.type === 'menu' ? undefined : own?.items) : undefined;
-  return entriesIn(node, rules, inner);
+  return entriesIn(node, { ...rules, isNested: true }, inner);
 }
 
 function titleOfNode(

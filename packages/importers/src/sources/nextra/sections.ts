@@ -67,8 +67,9 @@ function itemsOf(entries: readonly Entry[], level: number, rules: SectionRules):
     if (type === 'separator') return [{ kind: 'separator', ...(label !== '' && { label }), at }];
     if (href !== undefined) return [{ kind: 'link', label, href, at }];
     const children = entry.menu ?? entry.children;
+    // A page has no children to show instead.
+    if (display === 'children') return itemsOf(children ?? [], level, rules);
     if (!children) return page ? [pageItem(page, label, entry)] : [];
-    if (display === 'children') return itemsOf(children, level, rules);
     const items = itemsOf(children, level + 1, rules);
     if (items.length === 0 && page) return [pageItem(page, label, entry)];
     const index = page && !page.isCode ? (pageItem(page, label, entry) as PageItem) : undefined;

@@ -31,8 +31,7 @@ export function localesOf(options: Value, at: Place): Locale[] {
 /** Returns the string of a language: a string, or one of the strings by language. */
 export function pickText(value: Value | undefined, language: string): string | undefined {
   if (value?.kind !== 'object') return textOf(value);
-  const [base = ''] = language.split('-');
-  const own = [language, canonicalTag(language), base].map((tag) => textOf(value, tag));
+  const own = [language, canonicalTag(language)].map((tag) => textOf(value, tag));
   return own.find(Boolean) || undefined;
 }
 

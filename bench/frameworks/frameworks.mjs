@@ -1,0 +1,110 @@
+import { docusaurusSites, readDocusaurus } from './readers/docusaurus.mjs';
+import { fernSites, readFern } from './readers/fern.mjs';
+import { fumadocsSites, readFumadocs, withFumadocs } from './readers/fumadocs.mjs';
+import { honkitSites, readHonKit } from './readers/honkit.mjs';
+import { installMkDocs, mkdocsSites, readMkDocs, versionOfMkDocs } from './readers/mkdocs.mjs';
+import { nextraSites, readNextra } from './readers/nextra.mjs';
+import { readStarlight } from './readers/starlight.mjs';
+import { readVitePress, vitepressSites } from './readers/vitepress.mjs';
+
+const CODE = 'code of the fixture does not run';
+const INDEX = 'these versions do not read pagesIndex';
+const NOT_INSTALLED = 'a package of the fixture does not exist';
+
+/**
+ * The frameworks that can run here, in the versions of versions.json. `read` returns what the framework shows for a site in a
+ * folder: the lines of each sidebar, and all URLs. `sites` generates more sites than the fixtures of the importer. `program` is
+ * one that is not a package of npm. `nested` is set if sections are entries of one navigation, and `stateless` if a theme
+ * decides which groups are open. `fixtures` selects some of
+ * them. `inVersion` returns the files of a site that uses a version. `known` explains the fixtures that differ, or that the framework refuses.
+ */
+export const frameworks = {
+  docusaurus: {
+    read: readDocusaurus,
+    sites: docusaurusSites,
+    known: {
+      '2.1-config-function': NOT_INSTALLED,
+      '2.14-unknown-page': 'Docusaurus refuses sidebars with missing pages',
+      '2.15-broken-category': 'Docusaurus refuses settings that are not YAML',
+      '2.18-generator': 'code of the site orders the pages, which nav does not run',
+      '2.19-old-names': 'Docusaurus 3 refuses the names of Docusaurus 1',
+      '2.2-defaults': 'Docusaurus needs a URL',
+      '2.26-instances': 'Docusaurus refuses a plugin without a name',
+      '2.5-items': 'Docusaurus refuses unknown types',
+      '6.4-sidebar-option': NOT_INSTALLED,
+      '6.4-unknown-parts': NOT_INSTALLED,
+    },
+  },
+  mkdocs: {
+    read: readMkDocs,
+    sites: mkdocsSites,
+    // The others have plugins, or titles as in MkDocs 1.5 and later.
+    fixtures: /5\.3\.(?:3-absolute|4|5-home|6|8-no-tabs)/,
+    program: { install: installMkDocs, version: versionOfMkDocs },
+    nested: true,
+    stateless: true,
+    known: {},
+  },
+  gitbook: {
+    read: readHonKit,
+    sites: honkitSites,
+    // HonKit continues the versions of GitBook that sites built themselves.
+    fixtures: /legacy/,
+    stateless: true,
+    known: { '5.4.6-legacy-languages': 'HonKit refuses a language without a folder' },
+  },
+  nextra: {
+    read: readNextra,
+    sites: nextraSites,
+    stateless: true,
+    known: {
+      '4.01-folder-with-only-its-page': 'Nextra refuses a folder with nothing but its page',
+      '4.01-wrapped': NOT_INSTALLED,
+      '4.02-sidebar-as-data': CODE,
+      '4.04-values': CODE,
+      '4.06-titles': 'the comparison does not run pages, and one exports its title',
+      '4.08-pages-and-menus': 'the pages of a menu are a tab with its order and labels',
+      '4.12-version-2': 'it is a site of Nextra 2',
+      '4.12-version-3': 'it is a site of Nextra 3',
+    },
+  },
+  vitepress: {
+    read: readVitePress,
+    sites: vitepressSites,
+    known: {
+      '3.01-rewrites': 'VitePress refuses groups in patterns',
+      '3.03-base-of-items':
+        'VitePress puts the base before links to other sites, which breaks them',
+      '3.06-labels': CODE,
+      '3.07-dynamic-routes': CODE,
+      '3.07-links-into-pages': 'entries of docs.json open whole pages',
+      '3.07-links-to-files': 'VitePress refuses an invalid URL',
+      '3.08-navigation-bar': CODE,
+      '3.10-additional-configs': 'the comparison does not load configurations of folders',
+      '3.10-locales': 'VitePress 2 finds a page by a link that VitePress 1 does not resolve',
+      '3.12-generated-sidebars': NOT_INSTALLED,
+      '3.12-sidebar-as-data': NOT_INSTALLED,
+    },
+  },
+  fumadocs: {
+    read: readFumadocs,
+    sites: fumadocsSites,
+    inVersion: withFumadocs,
+    nested: true,
+    known: {
+      '5.1.1-config': CODE,
+      '5.1.1-several-loaders': CODE,
+      '5.1.10-sidebar-in-code': CODE,
+      '5.1.11-second-rest': 'Fumadocs 15.8 to 16.4 refuse a second "..."',
+      '5.1.2-pages': 'Fumadocs refuses an entry that is not a string',
+      '5.1.3-ownership': INDEX,
+      '5.1.4-index': INDEX,
+      '5.1.7-addresses': CODE,
+      '5.1.8-computed-languages': CODE,
+      '5.1.8-dot': 'only Fumadocs 16.9 to 16.19 read meta.$.json',
+      '5.1.9-open-folders': 'Fumadocs refuses settings that are not JSON',
+    },
+  },
+  starlight: { read: readStarlight, known: {} },
+  fern: { read: readFern, sites: fernSites, known: {} },
+};
