@@ -61,19 +61,17 @@ function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): 
 
   function forget(question: Question, kept: Map<string, Answer>, path: string): void {
     const known = kept.get(path);
-    if (known) lists.delete(question);
-    if (question === 'read') room += lengthOf(known?.value);
-    if (known && typeof question === 'function' && question.length > 2) known.stamp = OUTDATED;
+    if (!known) return;
+    lists.delete(question);
+    if (question === 'read') room += lengthOf(known.value);
+    if (typeof question === 'function' && question.length > 2) known.stamp = OUTDATED;
     else kept.delete(path);
   }
 
   return {
     get<Value>(question: Question, path: string, compute: (before?: Value) => Value): Value {
-      let kept = answers.get(question);
-      if (!kept) {
-        kept = new Map();
-        answers.set(question, kept);
-      }
+      const kept = answers.get(question) ?? new Map<string, Answer>();
+      answers.set(question, kept);
       // Before the file is read: a change in between is then noticed next time.
       const now = stamp?.(path);
       const known = kept.get(path);
@@ -148,8 +146,10 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
 
   function listingOf(folder: string): Listing {
     const known = listings.get(folder);
-    for (const path of known?.edited ?? []) known?.changed.add(path);
-    known?.edited.clear();
+    if (known) {
+      for (const path of known.edited) known.changed.add(path);
+      known.edited.clear();
+    }
     const isCurrent = known && !hasNewStamp(known.stamps, stamp);
     if (isCurrent && known.changed.size === 0) return known;
     const updated = isCurrent ? updatedFolders(known, normalizePath(folder), inner) : undefined;
@@ -174,13 +174,12 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
   const cached: CachedHost = {
     read: (path) => answer('read', path, () => inner.read(path)),
     list: (folder, shallow) => (shallow ? inner.list(folder, true) : listingOf(folder).folders),
-    isOutsideRoot: (path) =>
-      answer('isOutsideRoot', path, () => inner.isOutsideRoot?.(path) === true),
+    isOutsideRoot: (path) => answer('isOutsideRoot', path, () => inner.isOutsideRoot(path)),
     whyUnreadable: (path) =>
       answer('whyUnreadable', path, () => {
         // The reason may be that of an earlier failure.
         cached.read(path);
-        return inner.whyUnreadable?.(path);
+        return inner.whyUnreadable(path);
       }),
     changed(paths) {
       const changed = paths && Array.from(paths, normalizePath);
@@ -203,12 +202,13 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
   const deriver = deriverOf(inner);
   const file = <Value>(path: string, derive: Derive<Value>) =>
     answer<Value | null | undefined>(derive as Question, path, (before) => {
-      if (deriver && (before ?? undefined) === undefined) return deriver.file(path, derive);
+      if (deriver && !before) return deriver.file(path, derive);
       const text = cached.read(path);
       return text === undefined ? undefined : (derive(path, text, before ?? undefined) ?? null);
     });
 
   return withDeriver(cached, {
+    ...deriver,
     file,
     // Without a report of each change, every file is looked at again.
     files: stamp
@@ -219,8 +219,6 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (!derived.has(derive)) derived.set(derive, derive(folder, folders));
       return derived.get(derive) as Value;
     },
-    expect: deriver?.expect,
-    search: deriver?.search,
   });
 }
 

@@ -15,7 +15,11 @@ export interface Uses {
  * @param uses records what is asked for.
  * @throws TypeError if the host is asynchronous.
  */
-export function trackReadErrors(host: Host, unreadable: Map<string, string>, uses?: Uses): Host {
+export function trackReadErrors(
+  host: Host,
+  unreadable: Map<string, string>,
+  uses?: Uses,
+): Required<Host> {
   const thrown = new Map<string, string>();
   function whyUnreadable(path: string): string | undefined {
     try {
@@ -40,7 +44,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
     if (reason !== undefined) unreadable.set(normalizePath(path), reason);
     return undefined;
   }
-  const tracked: Host = {
+  const tracked: Required<Host> = {
     read(path) {
       const text: unknown = attempt(path, () => host.read(path) ?? undefined);
       return text === undefined || typeof text === 'string' ? text : rejectResult('read', text);
@@ -75,7 +79,8 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
   const files = deriver?.files;
   return deriver
     ? withDeriver(tracked, {
-        file: (path, derive) => attempt(path, () => deriver.file(path, derive)) ?? undefined,
+        ...deriver,
+        file: (path, derive) => attempt(path, () => deriver.file(path, derive)),
         listing(folder, derive) {
           uses?.folders.add(folder);
           return deriver.listing(folder, derive);
@@ -86,8 +91,6 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
             uses?.files.add(paths);
             return files(paths, derive);
           }),
-        expect: deriver.expect,
-        search: deriver.search,
       })
     : tracked;
 }
