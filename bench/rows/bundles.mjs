@@ -11,7 +11,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'diffTrees', most: 24_000 },
   { entry: '@nav/core', names: 'configSchema', most: 28_500 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 182_000 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 332_300 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 332_800 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_400 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 1_700 },
   {
@@ -19,7 +19,7 @@ export const BUNDLES = [
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',
     most: 14_300,
   },
-  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 532_000 },
+  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 534_700 },
   { entry: '@nav/adapters', names: 'toStarlight', most: 23_450 },
   {
     entry: '@nav/adapters',

@@ -73,7 +73,8 @@ function start(
     });
     child.on('error', reject);
     child.on('exit', () => {
-      running.delete(folder);
+      // After a restart, the folder has another preview.
+      if (running.get(folder)?.child === child) running.delete(folder);
       reject(new Error(problem.trim() || 'The preview ended.'));
     });
   });

@@ -159,4 +159,14 @@ describe('the activated extension', { tags: ['process'] }, () => {
     await runs('Server of the extension');
     editor.isTrusted = true;
   });
+
+  it('ends its previews, also one that was started while another one ended', async () => {
+    const ended = extension.deactivate();
+    await editor.commands.get('nav.preview')?.();
+    await ended;
+    const [, uri] = editor.executed.at(-1) ?? [];
+    expect((await fetch(String(uri))).status).toBe(200);
+    await extension.deactivate();
+    await vi.waitFor(() => expect(fetch(String(uri))).rejects.toThrow('fetch failed'), 30_000);
+  });
 });

@@ -27,4 +27,4 @@ export {
   QUOTE,
 } from './punctuation.ts';
 export { skipSpace, stringEnd, walkBrackets } from './tokens.ts';
-export { isContainer, isObject, ownValue, parseJson } from './value.ts';
+export { isContainer, isObject, itemsOf, ownValue, parseJson, textsOf } from './value.ts';

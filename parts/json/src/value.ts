@@ -8,6 +8,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return isContainer(value) && !Array.isArray(value);
 }
 
+/** Returns the items of a list; none for another value. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the strings of a list; none for another value. */
+export function textsOf(value: unknown): string[] {
+  return itemsOf(value).filter((item) => typeof item === 'string');
+}
+
 /** Returns the own value of an object at a key; `undefined` if it has none. */
 export function ownValue<Value>(
   values: Readonly<Record<string, Value>>,

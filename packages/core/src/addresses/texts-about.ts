@@ -57,7 +57,9 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const texts: SiteText[] = [];
   const importing: string[] = [];
   const folders = [...slugs, ...opening].map((slug) => prefixOf(withoutIndex(slug)));
-  const withFragment = new RegExp(`(?:${words.own.join('|')})(?:/?[#?]|\\.(?:md|htm))`);
+  const word = `(?:${words.own.join('|')})(?:/?[#?]|\\.(?:md|htm))`;
+  // Searches for the word first, which is faster. A letter before the end of a name is that of an escape.
+  const withFragment = new RegExp(`${word}(?<=(?:[^A-Za-z0-9]|%[A-Fa-f0-9]{2})${word})`);
   const mayLink = (file: string, found: ReadonlySet<string>) =>
     words.redirected.some((word) => found.has(word)) ||
     (words.own.some((word) => found.has(word)) && question.search(file, [withFragment]).size > 0) ||

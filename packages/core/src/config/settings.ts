@@ -1,4 +1,4 @@
-import { isObject, joinPointer, valueAt } from '@nav/json';
+import { isObject, itemsOf, joinPointer, textsOf, valueAt } from '@nav/json';
 import { folderOf, normalizeBasePath, prefixOf } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel, TeamCode } from '../diagnostics/catalog/row.ts';
@@ -167,8 +167,7 @@ function codesIn({ rules, ignoreByRule }: RuleSettings): string[] {
 }
 
 function patternCodes(settings: unknown): TeamCode[] {
-  const patterns = valueAt(settings, '/patterns');
-  const codes = (Array.isArray(patterns) ? patterns : []).map((one) => valueAt(one, '/code'));
+  const codes = itemsOf(valueAt(settings, '/patterns')).map((one) => valueAt(one, '/code'));
   return codes.filter((code): code is TeamCode => fitsShape(code, 'teamCode'));
 }
 
@@ -200,8 +199,4 @@ function rulesOf({ rules: written }: Readonly<Record<string, unknown>>): RuleSet
     if (patterns.length > 0) settings.ignoreByRule[code] = patterns;
   }
   return settings;
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

@@ -1,5 +1,5 @@
 import { baseName } from '@nav/paths';
-import { languageTags } from '../format/language-tags.ts';
+import { languageCodes, languageTag } from '../format/language-tags.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 
@@ -109,8 +109,8 @@ function languageOf({ page, trail }: PageOccurrence): string | undefined {
 
 /** The BCP 47 tags by their codes in lower case. A folder and the navigation may have different codes of one language. */
 const TAGS: ReadonlyMap<string, string> = new Map(
-  Object.entries(languageTags).map(([code, tag]) => [
+  languageCodes.map((code) => [
     code.toLowerCase(),
-    tag.replace('ja-JP', 'ja'),
+    languageTag(code)?.replace('ja-JP', 'ja') ?? code,
   ]),
 );

@@ -1,5 +1,5 @@
 import { type FrontMatterBlock, frontMatterBlock } from '@nav/front-matter';
-import { isObject } from '@nav/json';
+import { isObject, textsOf } from '@nav/json';
 import { CORE_SCHEMA, floatYaml11Tag, intYaml11Tag, load, mergeTag, timestampTag } from 'js-yaml';
 import { MAX_ALIASES, MAX_MERGED_KEYS, MAX_PROPERTIES } from '../limits/limits.ts';
 
@@ -48,7 +48,7 @@ export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
     if (typeof value === 'boolean') meta[key] = value;
   }
   const { groups } = data;
-  if (Array.isArray(groups)) meta.groups = groups.filter((group) => typeof group === 'string');
+  if (Array.isArray(groups)) meta.groups = textsOf(groups);
   const audience = audienceNames(data.audience);
   if (audience) meta.audience = audience;
   return meta;

@@ -1,5 +1,5 @@
 import { groupBy } from '@nav/collections';
-import { baseName, folderOf, normalizePath, relativePath } from '@nav/paths';
+import { folderOf, normalizePath, relativePath } from '@nav/paths';
 import type { DeriveFromListing } from './derived.ts';
 import type { FolderFiles, Host } from './host.ts';
 
@@ -67,7 +67,7 @@ export function updatedFolders(
       (one) => normalizePath(one.folder) === folder,
     );
     const names = new Set([...before.files, ...(now?.files ?? [])]);
-    if (paths.some((path) => !names.has(baseName(path)))) return undefined;
+    if (paths.some((path) => !names.has(path.slice(path.lastIndexOf('/') + 1)))) return undefined;
     if (!now) updated.delete(folder);
     else if (!isSameFolder(before, now)) updated.set(folder, now);
   }

@@ -1,8 +1,8 @@
 import { addTo, once } from '@nav/collections';
 import { ownValue } from '@nav/json';
 import { MAX_CODE_PARTS } from '../limits/limits.ts';
-import { languageTag } from './language-tags.ts';
-import { languageCodes, languageInfo, languageName } from './languages.ts';
+import { languageCodes, languageTag } from './language-tags.ts';
+import { languageInfo, languageName } from './languages.ts';
 
 /** The codes that builders use for languages, by other codes of the languages; all in lower case. */
 const aliases: Readonly<Record<string, string>> = {

@@ -1,55 +1,66 @@
+import { ownValue } from '@nav/json';
 import type { ShapeValue } from './types.ts';
 
 type Code = ShapeValue<'language'> | ShapeValue<'builderLanguage'>;
 
-/** The BCP 47 tags of the languages of both dialects, by their codes. Apart from their names, because a diff needs none. */
-export const languageTags = {
-  ar: 'ar',
-  ca: 'ca',
+/** The tags of the codes that are not BCP 47 tags as they should be written. Names are elsewhere, because a diff needs none. */
+const otherTags = {
   cn: 'zh-Hans',
-  cs: 'cs',
-  da: 'da',
-  de: 'de',
-  en: 'en',
-  es: 'es',
-  fi: 'fi',
-  fr: 'fr',
-  'fr-CA': 'fr-CA',
   'fr-ca': 'fr-CA',
-  he: 'he',
-  hi: 'hi',
-  hu: 'hu',
-  id: 'id',
-  it: 'it',
-  ja: 'ja',
-  'ja-JP': 'ja-JP',
   'ja-jp': 'ja-JP',
   jp: 'ja',
-  ko: 'ko',
-  lv: 'lv',
-  nl: 'nl',
-  no: 'no',
-  pl: 'pl',
-  pt: 'pt',
-  'pt-BR': 'pt-BR',
-  ro: 'ro',
-  ru: 'ru',
-  sv: 'sv',
-  tr: 'tr',
   ua: 'uk',
-  uk: 'uk',
-  uz: 'uz',
-  vi: 'vi',
-  zh: 'zh',
-  'zh-CN': 'zh-CN',
-  'zh-Hans': 'zh-Hans',
-  'zh-Hant': 'zh-Hant',
-  'zh-TW': 'zh-TW',
 } as const;
 
-export type LanguageTag = (typeof languageTags)[Code];
+type OtherCode = keyof typeof otherTags;
+
+export type LanguageTag = Exclude<Code, OtherCode> | (typeof otherTags)[OtherCode];
+
+const tags: readonly Exclude<Code, OtherCode>[] = [
+  'ar',
+  'ca',
+  'cs',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'fr-CA',
+  'he',
+  'hi',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ja-JP',
+  'ko',
+  'lv',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'uz',
+  'vi',
+  'zh',
+  'zh-CN',
+  'zh-Hans',
+  'zh-Hant',
+  'zh-TW',
+];
+
+/** The codes of the languages of both dialects. */
+export const languageCodes: readonly string[] = /* @__PURE__ */ tags.concat(
+  /* @__PURE__ */ Object.keys(otherTags) as never[],
+);
 
 /** Returns `undefined` for a language that no dialect supports. */
 export function languageTag(code: string): LanguageTag | undefined {
-  return Object.hasOwn(languageTags, code) ? languageTags[code as Code] : undefined;
+  return ownValue<LanguageTag>(otherTags, code) ?? tags.find((tag) => tag === code);
 }

@@ -1,5 +1,5 @@
 import { once } from '@nav/collections';
-import { type LanguageTag, languageTag, languageTags } from './language-tags.ts';
+import { type LanguageTag, languageTag } from './language-tags.ts';
 
 export interface LanguageInfo {
   /** The BCP 47 tag, for the `lang` attribute of HTML. */
@@ -49,8 +49,6 @@ const names: Readonly<Record<LanguageTag, readonly [nativeName: string, dir?: 'r
   'zh-Hant': ['繁體中文'],
   'zh-TW': ['繁體中文'],
 };
-
-export const languageCodes: readonly string[] = /* @__PURE__ */ Object.keys(languageTags);
 
 /** `undefined` if no dialect supports the language. */
 export function languageInfo(code: string): LanguageInfo | undefined {

@@ -1,3 +1,4 @@
+import { itemsOf } from '@nav/json';
 import { titleFromPath } from '@nav/paths';
 import { type PageMeta, pageMetaOf } from '../files/front-matter.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
@@ -151,8 +152,7 @@ function pageAt(endpoint: Endpoint, path: string): EndpointPage {
 function pageMetadata({ metadata, groups }: Endpoint): Readonly<Record<string, unknown>> {
   const { openapi: _openapi, href: _href, ...kept } = metadata;
   if (groups.length === 0) return kept;
-  const own = Array.isArray(kept.groups) ? kept.groups : [];
-  return { ...kept, groups: [...new Set([...own, ...groups])] };
+  return { ...kept, groups: [...new Set([...itemsOf(kept.groups), ...groups])] };
 }
 
 function withoutExtension(path: string): string {

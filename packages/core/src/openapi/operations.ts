@@ -1,4 +1,4 @@
-import { isContainer, isObject, joinPointer, ownValue, valueAt } from '@nav/json';
+import { isContainer, isObject, joinPointer, ownValue, textsOf, valueAt } from '@nav/json';
 import { type Dialect, dialects, httpMethods } from '../format/dialects.ts';
 import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../limits/limits.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -112,7 +112,7 @@ export function readOperations(
       if (node === undefined) continue;
       const found = withTargets({ node, pointer: joinPointer(place.pointer, key) }).at(-1);
       if (!found || !isObject(found.node)) continue;
-      const groups = item.flatMap(({ node }) => groupsOf(extensionOf(node)));
+      const groups = item.flatMap(({ node }) => textsOf(extensionOf(node)?.groups));
       return [endpointOf(found.node, found.pointer, method, path, groups, readTags)];
     }
     return [];
@@ -142,7 +142,7 @@ function endpointOf(
     hidden: flag('x-hidden'),
     excluded: flag('x-excluded'),
     metadata: isObject(mint?.metadata) ? mint.metadata : {},
-    groups: [...new Set([...itemGroups, ...groupsOf(mint)])],
+    groups: [...new Set([...itemGroups, ...textsOf(mint?.groups)])],
   };
   const summary = own(node, 'summary');
   if (typeof summary === 'string' && summary !== '') endpoint.summary = summary;
@@ -162,11 +162,6 @@ function extensionOf(node: unknown): Record<string, unknown> | undefined {
     if (values.length > MAX_EXTENSION_VALUES) return undefined;
   }
   return mint;
-}
-
-function groupsOf(mint: Record<string, unknown> | undefined): string[] {
-  const groups = mint?.groups;
-  return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
 }
 
 function own(node: unknown, key: string): unknown {

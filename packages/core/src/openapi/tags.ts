@@ -1,4 +1,4 @@
-import { isObject } from '@nav/json';
+import { isObject, itemsOf } from '@nav/json';
 import type { Endpoint } from './endpoint.ts';
 
 export interface OperationTags {
@@ -36,9 +36,7 @@ export function tagReader(tags: unknown, isNested: boolean): (tags: unknown) => 
   }
 
   return (own) => {
-    const names = (Array.isArray(own) ? own : []).map((name) =>
-      typeof name === 'string' ? name : '',
-    );
+    const names = itemsOf(own).map((name) => (typeof name === 'string' ? name : ''));
     if (!isNested) return names[0] ? { tag: { name: names[0], label: labelOf(names[0]) } } : {};
     const kindOf = (name: string) => declared.get(name)?.kind;
     const name =
@@ -58,7 +56,7 @@ export function tagReader(tags: unknown, isNested: boolean): (tags: unknown) => 
 
 function declaredTags(tags: unknown, isNested: boolean): Map<string, Declared> {
   const declared = new Map<string, Declared>();
-  for (const tag of Array.isArray(tags) ? tags : []) {
+  for (const tag of itemsOf(tags)) {
     const { name, 'x-group': group, summary, parent, kind } = isObject(tag) ? tag : {};
     if (typeof name !== 'string') continue;
     const own = isNested ? textOf(summary) : undefined;

@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/json';
+import { isObject, itemsOf, joinPointer } from '@nav/json';
 import { isLocal } from '@nav/paths';
 import { isUnresolved } from '../source/unresolved.ts';
 import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/nav-tree.ts';
@@ -83,7 +83,7 @@ function readFooter(
   link: ResolveLink,
 ): Footer {
   const profiles = isObject(socials) ? Object.entries(socials) : [];
-  const columns = Array.isArray(links) ? links : [];
+  const columns = itemsOf(links);
   return {
     socials: profiles.flatMap(([type, href]): SiteLink[] => {
       const at = joinPointer(`${pointer}/socials`, type);

@@ -67,7 +67,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
   const texts = textsOfSite(site, config, () => ({
     redirects: redirects.all,
     unlisted: navigation.pages.coverage?.unlisted,
-    opened: files ? firstPages(resolution.tree, files, grammar.dialect) : new Map(),
+    opened: firstPages(resolution.tree, files as SiteFiles, grammar.dialect),
   }));
   const allTexts = site.only && (() => texts.linked().all?.() ?? texts.linked().texts);
   const addresses = addressesOf({

@@ -53,13 +53,17 @@ export function newRedirects(
 
 /** Reports the patterns that redirect pages without a translation, because Mintlify then shows no translation that is added. */
 function patternNotes(own: readonly Redirect[], { fallbacks, basePath }: RedirectInput): Lost[] {
-  const reason = 'it hides pages that you add there later; then redirect the others one by one';
-  return own.flatMap(({ source }) => {
+  const reason =
+    'pages that you add there later are hidden until you redirect the others one by one';
+  const found = own.flatMap(({ source }) => {
     const [folder = '', rest] = source.split(':slug*');
     const isBelow = (address: string) => rest !== undefined && address.startsWith(folder);
     const page = fallbacks.find(({ address }) => addressVariants(address, basePath).some(isBelow));
-    return page ? [newLost(`redirect from ${source}`, reason, page.file)] : [];
+    return page ? [{ source, page }] : [];
   });
+  const [first] = found;
+  const what = `redirect${found.length > 1 ? 's' : ''} from ${found.map(({ source }) => source).join(', ')}`;
+  return first ? [newLost(what, reason, first.page.file)] : [];
 }
 
 const HIDDEN =

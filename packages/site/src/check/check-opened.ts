@@ -5,7 +5,7 @@ import type { RenamedPage } from '@nav/core/stages';
 import { isLocal, pageKey, pathOf } from '@nav/paths';
 import type { OpenedSite, SiteFlags } from '../open/open-site.ts';
 import { withPageChecks } from '../open/page-checks.ts';
-import { MAX_MISSING } from '../run/limits.ts';
+import { MAX_HISTORY_TIME, MAX_MISSING } from '../run/limits.ts';
 
 /** The pages that git was asked for, with their renames; `undefined` for a page that was not renamed. */
 export type KnownRenames = Map<string, RenamedPage | undefined>;
@@ -39,8 +39,11 @@ export async function checkOpened(
   if (unasked.length === 0) return { site, result };
   const { historyState, renamedPagesIn } = await import('../git/git.ts');
   const folder = dirname(resolve(cwd, site.file));
-  const history = historyState(folder);
+  const started = Date.now();
+  const state = historyState(folder);
   const found = renamedPagesIn(folder)(unasked);
+  // A search that ran out of time may find more the next time.
+  const history = Date.now() - started < MAX_HISTORY_TIME ? state : null;
   for (const slug of unasked) renames.set(slug, found.get(slug));
   if (found.size === 0) return { site: siteWith(site, { history }), result };
   const informed = siteWith(withRenames(plain, renames), { history });

@@ -144,7 +144,7 @@ export function keptCheck(
     save(report, { contents, history, outsideFiles }) {
       const { result, settingsFile, checked } = report;
       const isLarge = contents !== undefined && contents.files.size >= MIN_CACHED_PAGES;
-      if (!isLarge || !contents.isSteady || outsideFiles) return report;
+      if (!isLarge || !contents.isSteady || outsideFiles || history === null) return report;
       const suggestions = withSuggestions
         ? result.diagnostics.map((one) => report.suggestionsOf?.(one) ?? [])
         : undefined;

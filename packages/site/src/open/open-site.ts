@@ -32,8 +32,8 @@ export interface OpenedSite extends Site {
   notePages?(): void;
   /** The pages read so far, unless a given host reads them. */
   readonly contents?: PageContents;
-  /** The state of the git history, if a check has searched it. */
-  readonly history?: string;
+  /** The state of the git history, if a check has searched it; null if the search ran out of time. */
+  readonly history?: string | null;
   /** Writes the page cache for the next run. */
   keepPages?(): void;
   /** The files that were read, to open the site again. */

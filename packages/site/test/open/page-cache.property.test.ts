@@ -21,7 +21,7 @@ import type { SiteCheckFlags } from '../../src/check/flags.ts';
 import { combineReports } from '../../src/check/report.ts';
 import { type Caches, cachePath, writeCache } from '../../src/open/cache-file.ts';
 import { pageCache } from '../../src/open/page-cache.ts';
-import { MIN_CACHED_PAGES } from '../../src/run/limits.ts';
+import { MAX_HISTORY_TIME, MIN_CACHED_PAGES } from '../../src/run/limits.ts';
 
 const PAGES = ['a', 'b', 'c', 'd'];
 const FILLERS = Array.from({ length: MIN_CACHED_PAGES }, (_, index) => `f${index}`);
@@ -338,6 +338,19 @@ describe('the caches of a check', () => {
     expect(isKept).toBe(false);
     expect(JSON.stringify(output)).toContain('renamed');
     expect((await expectSame(plain)).isKept).toBe(true);
+  });
+
+  it('do not keep a check whose search of the history ran out of time', async () => {
+    let now = Date.now() + 3_600_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += MAX_HISTORY_TIME));
+    createSite();
+    write('site/a.mdx', '[x](/gone)\n');
+    await expectSame(plain);
+    expect((await expectSame(plain)).isKept).toBe(false);
+    clock.mockImplementation(() => now);
+    await expectSame(plain);
+    expect((await expectSame(plain)).isKept).toBe(true);
+    clock.mockRestore();
   });
 });
 

@@ -111,7 +111,7 @@ function withCopiedSpecification(
   return text.slice(0, start) + before + next + text.slice(start + all.length);
 }
 
-/** Returns the path of a specification. If there is no file with the written path, a folder of the page may contain it (M3.16). */
+/** Returns the path of a specification. If the written path does not exist, a folder above the page may contain it (M3.16). */
 function specificationAt(
   { files, folder }: Session,
   slug: string,

@@ -71,7 +71,7 @@ export function obstacleTo(session: Session, { parts, slugs, files }: Moves): st
   const arriving: string[] = [];
   for (const [slug, goal] of slugs) {
     const other = sources.get(goal);
-    if (other !== undefined) return `${placeOf(slug)}"${other}" moves to /${goal}, too.`;
+    if (other !== undefined) return `${placeOf(slug)}"${other}" also moves to /${goal}.`;
     sources.set(goal, slug);
     const page = site?.pages.get(goal);
     const own = site ? filesOfPage(site, slug) : [];

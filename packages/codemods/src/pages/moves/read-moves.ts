@@ -89,11 +89,11 @@ function readMoves(file: string, text: string, { existing, kind }: Paths): MoveL
     .split(/\r\n|\r|\n/)
     .entries()) {
     if (line.trim() === '') continue;
-    const place = `${file}:${index + 1}`;
+    const at = `${file}:${index + 1}`;
     const fields = fieldsOf(line);
     if (!fields) {
       problems.push(
-        `${place}: A field is not valid CSV. Write quotes around it, and double the quotes in it.`,
+        `${at}: A field is not valid CSV. Write quotes around it, and double the quotes in it.`,
       );
       continue;
     }
@@ -101,7 +101,7 @@ function readMoves(file: string, text: string, { existing, kind }: Paths): MoveL
     if (moves.length === 0 && known.size === 0 && /^from$/i.test(from) && /^to$/i.test(to))
       continue;
     if (fields.length !== 2 || from === '' || to === '') {
-      problems.push(`${place}: Expected an old and a new path, found ${countOf(fields)}.`);
+      problems.push(`${at}: Expected an old and a new path, found ${countOf(fields)}.`);
       continue;
     }
     const faults = [
@@ -113,8 +113,8 @@ function readMoves(file: string, text: string, { existing, kind }: Paths): MoveL
     const earlier = known.get(name);
     if (earlier !== undefined) faults.push(`"${name}" is listed in line ${earlier} already.`);
     known.set(name, index + 1);
-    for (const fault of new Set(faults)) problems.push(`${place}: ${fault}`);
-    if (faults.length === 0) moves.push(relocation(kind, from, to, place));
+    for (const fault of new Set(faults)) problems.push(`${at}: ${fault}`);
+    if (faults.length === 0) moves.push(relocation(kind, from, to, at));
   }
   if (moves.length === 0 && problems.length === 0) problems.push(`${file} lists no moves.`);
   return { moves, problems };
