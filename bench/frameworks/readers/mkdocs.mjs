@@ -69,7 +69,7 @@ export function readMkDocs({ root, folder, program, ours: { config } }) {
 }
 
 const COUNT = 40;
-const NAMES = ['index', 'README', 'a', 'Beta', 'get-started', 'api_keys', '2024'];
+const NAMES = ['index', 'a', 'Beta', 'get-started', 'api_keys', '2024'];
 const FOLDERS = ['', 'guide', 'guide/deep_er', 'API', 'zed-one'];
 
 /** Generates pages in folders, with and without a list of them. */
