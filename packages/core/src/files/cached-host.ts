@@ -152,8 +152,8 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
     }
     const isCurrent = known && !hasNewStamp(known.stamps, stamp);
     if (isCurrent && known.changed.size === 0) return known;
-    const updated = isCurrent ? updatedFolders(known, normalizePath(folder), inner) : undefined;
-    const folders = updated ?? [...inner.list(folder)];
+    const updated = isCurrent && updatedFolders(known, normalizePath(folder), inner);
+    const folders = updated || [...inner.list(folder)];
     const stamps = stampsOf(folders, normalizePath(folder), stamp);
     if (known && isSameListing(known.folders, folders)) {
       known.changed.clear();
