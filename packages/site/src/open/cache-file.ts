@@ -93,9 +93,17 @@ export function writeCache(file: string, code: string, lines: Iterable<string | 
     if (writeLines(staged, code, lines)) renameSync(staged, file);
     else rmSync(staged, { force: true });
   } catch {
-    rmSync(staged, { force: true });
+    removeQuietly(staged);
   }
   trimFolder(dirname(file), basename(file));
+}
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The folder may be a file, as in the home folder /dev/null.
+  }
 }
 
 /** Returns false for lines that are too large. A part of them is then written. */

@@ -340,6 +340,14 @@ describe('the caches of a check', () => {
     expect((await expectSame(plain)).isKept).toBe(true);
   });
 
+  it('are not written if their folder is a file', async () => {
+    createSite();
+    const first = await outputOf(plain, false);
+    rmSync(caches.folder, { recursive: true, force: true });
+    writeFileSync(caches.folder, '');
+    expect(await outputOf(plain, true)).toEqual(first);
+  });
+
   it('do not keep a check whose search of the history ran out of time', async () => {
     let now = Date.now() + 3_600_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += MAX_HISTORY_TIME));
