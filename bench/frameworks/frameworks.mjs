@@ -3,6 +3,12 @@ import { docusaurusSites, readDocusaurus } from './readers/docusaurus.mjs';
 import { fernSites, readFern } from './readers/fern.mjs';
 import { fumadocsSites, readFumadocs, withFumadocs } from './readers/fumadocs.mjs';
 import { honkitSites, readHonKit } from './readers/honkit.mjs';
+import {
+  installJustTheDocs,
+  justTheDocsSites,
+  readJustTheDocs,
+  versionOfJustTheDocs,
+} from './readers/just-the-docs.mjs';
 import { installMkDocs, mkdocsSites, readMkDocs, versionOfMkDocs } from './readers/mkdocs.mjs';
 import { nextraSites, readNextra } from './readers/nextra.mjs';
 import { readStarlight, starlightSites } from './readers/starlight.mjs';
@@ -115,6 +121,19 @@ export const frameworks = {
     fixtures: /5\.2\.[467]/,
     known: {
       '5.2.7-no-root': 'Starlight has a URL for a page in no language, but no language shows it',
+    },
+  },
+  'just-the-docs': {
+    read: readJustTheDocs,
+    sites: justTheDocsSites,
+    program: { install: installJustTheDocs, version: versionOfJustTheDocs },
+    stateless: true,
+    isSource: true,
+    known: {
+      '5.6.2-addresses': 'GitHub builds the site, with Jekyll 3 and plugins',
+      '5.6.2-hidden': 'pages in HTML are reported',
+      '5.6.2-links': 'an entry of a page that redirects is a link to its destination',
+      '5.6.2-renamed-settings': 'layouts of the site read the settings',
     },
   },
   docsify: {
