@@ -93,7 +93,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   /** Replaces the watcher: the system reports nothing about a folder in the place of a removed one. */
   async function rewatch(): Promise<void> {
     folders = folderIds(known);
-    await watcher?.close();
+    await close(watcher);
     if (ended) return;
     const ignored = (path: string) => IGNORED.test(path);
     const next = watch([...watched], { ignorePermissionErrors: true, ignored });
@@ -157,8 +157,15 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     ended = true;
     clearInterval(poll);
     clearTimeout(timer);
-    await watcher?.close();
+    await close(watcher);
   }
+}
+
+async function close(watcher: FSWatcher | undefined): Promise<void> {
+  if (!watcher) return;
+  // It adds a path again that is removed at the same time, which would open it again.
+  watcher.add = () => watcher;
+  await watcher.close();
 }
 
 /**
