@@ -1,7 +1,14 @@
+import { docsifySites, readDocsify } from './readers/docsify.mjs';
 import { docusaurusSites, readDocusaurus } from './readers/docusaurus.mjs';
 import { fernSites, readFern } from './readers/fern.mjs';
 import { fumadocsSites, readFumadocs, withFumadocs } from './readers/fumadocs.mjs';
 import { honkitSites, readHonKit } from './readers/honkit.mjs';
+import {
+  installJustTheDocs,
+  justTheDocsSites,
+  readJustTheDocs,
+  versionOfJustTheDocs,
+} from './readers/just-the-docs.mjs';
 import { installMkDocs, mkdocsSites, readMkDocs, versionOfMkDocs } from './readers/mkdocs.mjs';
 import { nextraSites, readNextra } from './readers/nextra.mjs';
 import { readStarlight, starlightSites } from './readers/starlight.mjs';
@@ -15,7 +22,7 @@ const NOT_INSTALLED = 'a package of the fixture does not exist';
  * The frameworks that can run here, in the versions of versions.json. `read` returns what the framework shows for a site in a
  * folder: the lines of each sidebar, and all URLs. `sites` generates more sites than the fixtures of the importer. `program` is
  * one that is not a package of npm. `nested` is set if sections are entries of one navigation, and `stateless` if a theme
- * decides which groups are open. `fixtures` selects some of
+ * decides which groups are open. `isSource` is set if nothing is exported to it. `fixtures` selects some of
  * them. `inVersion` returns the files of a site that uses a version. `known` explains the fixtures that differ, or that the framework refuses.
  */
 export const frameworks = {
@@ -116,9 +123,32 @@ export const frameworks = {
       '5.2.7-no-root': 'Starlight has a URL for a page in no language, but no language shows it',
     },
   },
+  'just-the-docs': {
+    read: readJustTheDocs,
+    sites: justTheDocsSites,
+    program: { install: installJustTheDocs, version: versionOfJustTheDocs },
+    stateless: true,
+    isSource: true,
+    known: {
+      '5.6.2-addresses': 'GitHub builds the site, with Jekyll 3 and plugins',
+      '5.6.2-hidden': 'pages in HTML are reported',
+      '5.6.2-links': 'an entry of a page that redirects is a link to its destination',
+      '5.6.2-renamed-settings': 'layouts of the site read the settings',
+    },
+  },
+  docsify: {
+    read: readDocsify,
+    sites: docsifySites,
+    isSource: true,
+    known: {
+      '5.6.1-computed-settings': CODE,
+      '5.6.1-sidebar': 'docsify reads #/page as an anchor of the current page, and nav as the page',
+    },
+  },
   fern: {
     read: readFern,
     sites: fernSites,
+    isSource: true,
     known: {
       '5.131-apis': 'Fern refuses a missing specification',
       '5.131-urls': 'Fern refuses a missing tab',

@@ -40,7 +40,7 @@ try {
       const result = await compareRun(name, framework, packages);
       if (!result) continue;
       const isLast = packages === versions[name].at(-1);
-      if (isLast && name !== 'fern')
+      if (isLast && !framework.isSource)
         result.exported = compareExports(name, projectOf(name, packages));
       results.push(result);
     }

@@ -29,11 +29,14 @@ export interface Config {
   defaults: readonly Defaults[];
   collections: readonly Collection[];
   ignoresCase: boolean;
+  /** True if GitHub builds the site, with Jekyll 3 and its plugins. */
+  isOnGitHub: boolean;
 }
 
-/** Front matter for all pages in a folder. */
+/** Front matter for all pages with some paths. */
 export interface Defaults {
   path: string;
+  includes(path: string): boolean;
   type: string | undefined;
   values: Readonly<Record<string, unknown>>;
 }
@@ -45,6 +48,7 @@ export interface Collection {
   folder: string;
   permalink: string | undefined;
   isFolded: boolean;
+  isHidden: boolean;
   at: Place;
 }
 
@@ -72,6 +76,8 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const root = yamlIn(files, file);
   const excluded = textsOf(valueAt(root, 'exclude'));
   const base = textOf(root, 'baseurl') ?? '';
+  // GitHub loads this theme only as a remote one.
+  const isOnGitHub = valueAt(root, 'remote_theme') !== undefined;
   return {
     file,
     root,
@@ -84,15 +90,24 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     ]),
     defaults: itemsOf(root, 'defaults').map((node) => {
       const values = plainValue(valueAt(node, 'values'));
+      const path = (textOf(node, 'scope', 'path') ?? '').replace(/^\/|\/$/g, '');
       return {
-        path: (textOf(node, 'scope', 'path') ?? '').replace(/^\/|\/$/g, ''),
+        path,
+        includes: path.includes('*') ? ignoreFilter([`/${path}`]) : startsWith(path, isOnGitHub),
         type: textOf(node, 'scope', 'type'),
         values: isObject(values) ? values : {},
       };
     }),
     collections: collectionsOf(root),
     ignoresCase: textOf(root, 'nav_sort') === 'case_insensitive',
+    isOnGitHub,
   };
+}
+
+/** Jekyll 4 compares the beginnings of paths, and Jekyll 3 on GitHub whole folders. */
+function startsWith(path: string, isOnGitHub: boolean): (path: string) => boolean {
+  const prefix = isOnGitHub && path !== '' ? `${path}/` : path;
+  return (one) => `${one}/`.startsWith(prefix);
 }
 
 /** A copy of the theme may have its settings under another name. */
@@ -104,7 +119,6 @@ function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
       ({ key, value }) => key.endsWith('_collection') && valueAt(value, 'collections'),
     )?.value;
   return entriesOf(settings, 'collections').flatMap(({ key, value, at }) => {
-    if (flagOf(value, 'nav_exclude')) return [];
     return [
       {
         key,
@@ -112,6 +126,7 @@ function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
         folder: joinPath(parent, `_${key}`),
         permalink: textOf(root, 'collections', key, 'permalink'),
         isFolded: flagOf(value, 'nav_fold') ?? false,
+        isHidden: flagOf(value, 'nav_exclude') ?? false,
         at,
       },
     ];

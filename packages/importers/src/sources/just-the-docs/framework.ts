@@ -32,8 +32,9 @@ export const justTheDocs: Framework = {
     for (const collection of config.collections) {
       const own = readPages(files, config, collection);
       addAll(all, own);
+      const { name, at, isFolded, isHidden } = collection;
+      if (isHidden) continue;
       const inner = itemsOf(own, config.ignoresCase);
-      const { name, at, isFolded } = collection;
       const isCollapsed = isFolded || undefined;
       // A collection that is the whole navigation has no heading.
       if (!hasPages && config.collections.length === 1) addAll(items, inner);

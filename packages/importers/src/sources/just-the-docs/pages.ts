@@ -63,8 +63,8 @@ function pageOf(
   collection: Collection | undefined,
   files: SourceFiles,
 ): SitePage[] {
-  const data = { ...defaultsFor(path, config.defaults, collection), ...page.data };
-  const title = data.title;
+  const data = { ...defaultsFor(path, config, collection), ...page.data };
+  const title = data.title ?? (collection && titleOf(path));
   if (typeof title !== 'string' && typeof title !== 'number') return [];
   const text = (key: string) => dataText(data[key]);
   const order = data.nav_order;
@@ -92,17 +92,28 @@ function pageOf(
   ];
 }
 
-/** Longer paths win, then later ones. */
+/** Returns the title that Jekyll gives to a page of a collection without one. */
+function titleOf(path: string): string {
+  const slug = baseName(path)
+    .replace(MARKDOWN, '')
+    .replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/, '');
+  const words = slug
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
+  return words.join(' ');
+}
+
+/** Longer paths win, then those with a type, then later ones. */
 function defaultsFor(
   path: string,
-  defaults: readonly Defaults[],
+  { defaults }: Config,
   collection: Collection | undefined,
 ): Record<string, unknown> {
   const type = collection?.key ?? 'pages';
+  const rank = (one: Defaults) => 2 * one.path.length + (one.type === undefined ? 0 : 1);
   const fitting = defaults
-    .filter((one) => one.type === undefined || one.type === type)
-    .filter((one) => one.path === '' || path === one.path || path.startsWith(`${one.path}/`))
-    .sort((one, other) => one.path.length - other.path.length);
+    .filter((one) => (one.type === undefined || one.type === type) && one.includes(path))
+    .sort((one, other) => rank(one) - rank(other));
   return Object.assign({}, ...fitting.map(({ values }) => values));
 }
 
@@ -140,8 +151,8 @@ function suffixOf(style: string): string {
 }
 
 /** GitHub shows a README as the first page of a folder without another one. */
-function isReadmeIndex(path: string, { source }: Config, files: SourceFiles): boolean {
-  if (baseName(path).toLowerCase() !== 'readme.md') return false;
+function isReadmeIndex(path: string, { source, isOnGitHub }: Config, files: SourceFiles): boolean {
+  if (!isOnGitHub || baseName(path).toLowerCase() !== 'readme.md') return false;
   const names = files.names(joinPath(source, folderOf(path)));
   return !names.some((name) => /^index\.(?:html|md|markdown)$/.test(name));
 }
