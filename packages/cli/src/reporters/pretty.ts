@@ -138,8 +138,8 @@ async function groupText(
   const causes = all || folded.length <= most ? folded : foldAlike(folded);
   const shown = all || causes.length <= most ? causes : causes.slice(0, MAX_FULL[severity]);
   const texts = shown.map(({ first: diagnostic, note }) => {
-    // The place of an orphan is the whole navigation, and of a URL all redirects.
-    const isOutside = ['orphan-page', 'unlisted-folder', 'url-gone'].includes(code);
+    // The place of an orphan is the whole navigation, of a URL all redirects, and of an unused file the file, which may be an image.
+    const isOutside = ['orphan-page', 'unlisted-folder', 'unused-file', 'url-gone'].includes(code);
     const text = isOutside ? undefined : textOf(diagnostic.file);
     const frame =
       text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file, columns);

@@ -61,7 +61,8 @@ export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFo
   const counted = siblings.map(countByFolder);
   const named = siblings.map((one, at) => folderByLabel(one, counted[at] as (typeof counted)[0]));
   if (siblings.length < 2) return named;
-  if (named.some(({ segment }) => segment !== undefined)) return withIndexOf(named, counted);
+  if (named.some(({ segment }) => segment !== undefined))
+    return withIndexOf(named, counted, siblings);
   const lists = siblings.map(({ paths }) => paths.map((path) => path.split('/')));
   const depth = lists.flat().reduce((most, path) => Math.max(most, path.length - 1), 0);
   for (let index = 0; index < depth; index += 1) {
@@ -78,10 +79,11 @@ export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFo
   return named;
 }
 
-/** Gives folders without a segment the index of the others, if their pages are in the same folder around it. */
+/** Gives folders without a segment the index of the others, if their pages are in the same folder around it, and their own segment. */
 function withIndexOf(
   folders: readonly ContextFolder[],
   counted: readonly ReadonlyMap<string, number>[],
+  siblings: readonly PagesOf[],
 ): readonly ContextFolder[] {
   const isNamed = (at: number) => folders[at]?.segment !== undefined;
   const [index, ...others] = new Set(
@@ -93,8 +95,32 @@ function withIndexOf(
   const around = new Set(folders.flatMap((_, at) => (isNamed(at) ? startsOf(at) : [])));
   return folders.map((one, at) => {
     const isInside = startsOf(at).every((folder) => around.has(folder));
-    return isNamed(at) || !isInside ? one : { ...one, index };
+    if (isNamed(at) || !isInside) return one;
+    const named = siblings.filter((_, other) => isNamed(other));
+    return { index, segment: unlabelledSegment(siblings[at] as PagesOf, named, index) };
   });
+}
+
+/** Returns the segment of all pages, such as `latest` for the version `v3`, if only without it some have the same paths as others. */
+function unlabelledSegment(
+  { paths }: PagesOf,
+  others: readonly PagesOf[],
+  index: number,
+): string | undefined {
+  const segment = sharedSegment(
+    paths.map((path) => path.split('/')),
+    index,
+  );
+  if (segment === undefined) return undefined;
+  const without = (path: string) => path.split('/').toSpliced(index, 1).join('/');
+  const taken = others.flatMap((other) => other.paths);
+  const keys = new Set(taken.map(without));
+  const isOwn = taken.every((path) => path.split('/')[index] !== segment);
+  return isOwn &&
+    !paths.some((path) => keys.has(path)) &&
+    paths.some((path) => keys.has(without(path)))
+    ? segment
+    : undefined;
 }
 
 function sharedSegment(paths: readonly string[][], index: number): string | undefined {

@@ -111,6 +111,9 @@ const WITHOUT: readonly RegExp[] = [
   /^The (?:group|folder) ".*\. (?:Include the labels above it, as in ".*"|Change this setting)\.$/,
   // An editor deletes files itself.
   /^No file on this site refers to the/,
+  // The author knows what the page says, and where the text belongs.
+  /^Stub pages show other operations of ".*Write a page for it/,
+  /^Mintlify removes this text, because .*Move it out/,
   // The list is in another file.
   /because lists are not merged/,
 ];

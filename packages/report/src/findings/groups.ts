@@ -129,9 +129,9 @@ function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
   );
 }
 
-/** In a page, the location counts. */
-export function subjectPath({ args, pointer }: Diagnostic): string | undefined {
-  if (pointer === null) return undefined;
+/** In a page, the location counts, unless the finding is about the whole file. */
+export function subjectPath({ args, code, pointer }: Diagnostic): string | undefined {
+  if (pointer === null && code !== 'unused-file') return undefined;
   const { path, source, destination } = args as Readonly<Record<string, unknown>>;
   const found = path ?? source ?? destination;
   return typeof found === 'string' ? found : undefined;

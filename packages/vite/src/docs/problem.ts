@@ -50,9 +50,9 @@ export function toProblem(diagnostic: Diagnostic, file: string, text: string): P
       column: start.column,
       length: lineEnd - start.column,
       lineText,
-      // A finding about a whole list needs no excerpt of its first lines.
+      // A finding about a whole list or file needs no excerpt of its first lines.
       frame:
-        code === 'orphan-page' || code === 'unlisted-folder'
+        code === 'orphan-page' || code === 'unlisted-folder' || code === 'unused-file'
           ? ''
           : codeFrame(text, range, { width }),
     },

@@ -145,7 +145,7 @@ function reportUnlisted(
     const sentence =
       kind === 'entries'
         ? `The navigation lists operations of ${quote(source)}, but not ${quote(name)}. Add it with "nav migrate add-orphans", or mark it with "x-hidden".`
-        : `Stub pages show other operations of ${quote(source)}, but not ${quote(name)}. Add a page with this "openapi" in its front matter, or mark the operation with "x-hidden".`;
+        : `Stub pages show other operations of ${quote(source)}, but not ${quote(name)}. Write a page for it, or mark it with "x-hidden".`;
     report({
       code: 'endpoint-unlisted',
       args: { endpoint: name, sentence },

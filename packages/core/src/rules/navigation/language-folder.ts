@@ -6,6 +6,7 @@ import { writeInstead } from '../../diagnostics/fixes.ts';
 import { dialects } from '../../format/dialects.ts';
 import { languageFolder } from '../../format/language-codes.ts';
 import { languageInfo, languageName } from '../../format/languages.ts';
+import type { NavElement } from '../../tree/nav-tree.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { type Edition, siteEditions } from '../meant/editions.ts';
 import { valueLocation } from '../rule/locations.ts';
@@ -28,15 +29,26 @@ export const languageFolders: Rule = (context) => {
       const own = trail.findLast(({ kind }) => kind === 'language');
       const path = pageKey(entry.path);
       const found = languagesIn(folderOf(path));
-      const [other] = found;
-      if (!own || !other || found.some(({ label }) => label === own.label)) return;
-      const around = editions.of(path).find((one) => one.includes(own));
-      const goal = around && editions.pathIn(around, path);
+      if (!own || found.some(({ label }) => label === own.label)) return;
+      const lists = editions.of(path);
+      if (found.length === 0 && lists.length < 2) return;
+      const goalIn = (node: NavElement) => {
+        const around = lists.find((one) => one.includes(node));
+        return around && editions.pathIn(around, path);
+      };
+      const goal = goalIn(own);
       if (!goal || goal === path || !files.pages.has(goal)) return;
-      const at = valueLocation(entryPage(entry).origin);
+      // The pages of the default language may be in no folder, and other languages may list them instead of a translation.
+      const home = found[0] ?? languages.find(({ node }) => goalIn(node) === path);
+      if (!home) return;
       const isListed = editions.of(goal).some((one) => one.includes(own));
-      const advice = isListed ? 'Remove the entry' : `List ${quote(goal)}`;
-      const sentence = `The page ${quote(path)} is in the ${languageName(other.label)} folder, but listed under ${languageName(own.label)}. ${advice}.`;
+      const isHome = lists.some((one) => one.includes(home.node));
+      const name = languageName(home.label);
+      const where = found[0] ? `is in the ${name} folder` : `is the ${name} version`;
+      const rest = isHome ? 'Remove the entry' : `Move the entry to ${name}`;
+      const advice = isListed ? rest : `List ${quote(goal)}`;
+      const sentence = `The page ${quote(path)} ${where}, but listed under ${languageName(own.label)}. ${advice}.`;
+      const at = valueLocation(entryPage(entry).origin);
       const change: LocatedFix = isListed
         ? {
             title: 'Remove this entry',
@@ -48,7 +60,7 @@ export const languageFolders: Rule = (context) => {
         code: 'language-folder',
         args: { path, sentence },
         at,
-        suggestions: [change],
+        suggestions: isListed && !isHome ? [] : [change],
       });
     },
     end() {

@@ -118,7 +118,9 @@ function namesOf(file: string): string[] {
 
 /** Yields the parts of a text that may be paths. */
 function* pathsIn(text: string): Generator<string> {
-  for (const [written] of text.matchAll(/[\w.@+%~/-]+/g)) yield written;
+  // A full stop may end the sentence, and a link may end in a slash by mistake.
+  for (const [written] of text.matchAll(/[\w.@+%~/-]+/g))
+    yield written.replace(/(?<![./])[./]+$/, '');
 }
 
 function isPathTo(file: string, written: string, from: string): boolean {
