@@ -42,7 +42,8 @@ export async function readDocsify({ folder, project, ours }) {
       await window.happyDOM.waitUntilComplete();
       const shown = (link) => {
         const href = link.getAttribute('href');
-        if (link.target === '_blank') return href;
+        if (href.startsWith('javascript:')) return undefined;
+        if (link.target === '_blank' || /^(?:\w+:|\/\/)/.test(href)) return href;
         const { path, query } = docsify.router.parse(isHistory ? new URL(href, HOST).href : href);
         const file = new URL(docsify.router.getFile(path), HOST);
         const at = decodeURI(file.pathname);
@@ -135,16 +136,29 @@ export function docsifySites(seed) {
   };
   const entry = (depth) => {
     const label = pick(['Clay', 'A `kiln`', 'Ash & salt', 'Two *words*', '🧱 Loam']);
-    const link = `[${label}](${rarely(9) ? 'https://example.com' : linkTo()})`;
+    const title = pick(['', '', '', ' "A title"', " ':target=_self'", " ':disabled'", " ':id=x'"]);
+    const elsewhere = pick(['https://example.com', '//example.com/x', 'mailto:a@example.com']);
+    const link = `[${label}](${rarely(9) ? elsewhere : linkTo()}${title})`;
     const text = rarely(6) ? label : rarely(6) ? `${label} ${link}` : link;
     const inner = depth < 2 && rarely(3) ? several(1, 2, () => entry(depth + 1)) : [];
     return [`${'  '.repeat(depth)}- ${text}\n`, ...inner].join('');
   };
   return Array.from({ length: COUNT }, (_, index) => {
     const part = () =>
-      pick(['', '', '\n## Part\n\n', '\n---\n\n', '\n**Bold**\n\n']) +
-      several(1, 4, () => entry(0)).join('');
-    const settings = { loadSidebar: true, ...pick([{}, { routerMode: 'history' }]) };
+      pick([
+        '',
+        '',
+        '\n## Part\n\n',
+        '\n---\n\n',
+        '\n**Bold**\n\n',
+        '- [ ] [Box](kilns)\n',
+        `1. One\n2. [Two](${linkTo()})\n`,
+      ]) + several(1, 4, () => entry(0)).join('');
+    const settings = {
+      loadSidebar: true,
+      ...pick([{}, { routerMode: 'history' }]),
+      ...pick([{}, { homepage: 'kilns.md' }]),
+    };
     const files = {
       'index.html': `<script>window.$docsify = ${JSON.stringify(settings)};</script>\n`,
       '_sidebar.md': several(1, 3, part).join(''),

@@ -7,6 +7,7 @@ import {
   type Lost,
   newLost,
   type Section,
+  type SourceRedirect,
 } from '../../model/source.ts';
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -38,7 +39,7 @@ export const docsify: Framework = {
       const { reason, at } = problem ?? { reason: missing, at: config.at };
       throw unreadable('The site has no sidebar that can be read', reason, at);
     }
-    const reader: LinkReader = { files, config, root };
+    const reader: LinkReader = { files, config, root, shown: new Map() };
     const lost: Lost[] = [];
     const { labels, links } = navbarOf(reader, lost);
     // The first one, then those that the navigation bar names, in its order.
@@ -73,7 +74,7 @@ export const docsify: Framework = {
       site: { name: config.name, primaryColor: colorOf(config), links },
       editions: editionsOf(sections, config),
       pages,
-      redirects: [],
+      redirects: redirectsOf(reader),
       lost,
     };
   },
@@ -179,6 +180,15 @@ function navbarOf(
     }
   }
   return { labels, links };
+}
+
+/** Returns redirects from the other addresses of pages, such as aliases, if servers see addresses. */
+function redirectsOf(reader: LinkReader): SourceRedirect[] {
+  if (!reader.config.hasPaths) return [];
+  return [...reader.shown].flatMap(([from, { file, at }]) => {
+    const to = addressOf(file, reader);
+    return `${from}/` === to || from === to ? [] : [{ from, to, at }];
+  });
 }
 
 function addressOf(file: string, { config, root }: LinkReader): string {

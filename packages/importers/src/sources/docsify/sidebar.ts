@@ -14,6 +14,8 @@ export interface LinkReader {
   config: DocsifyConfig;
   /** The folder of the pages. */
   root: string;
+  /** The pages of addresses in links. */
+  shown: Map<string, { file: string; at: Place }>;
 }
 
 /** Reads a sidebar: lists, with headings and paragraphs around them. */
@@ -52,7 +54,8 @@ export function readNavbar({ files }: LinkReader, file: string): MarkdownLink[] 
 function itemOf(item: MarkdownItem, reader: LinkReader): Item[] {
   const [link, ...more] = item.links;
   // Text around a link, such as an emoji, is shown as well.
-  const label = more.length === 0 ? item.text : (link?.text ?? item.text);
+  const text = item.text.replace(/^\[[ x]\]\s+/i, '');
+  const label = more.length === 0 ? text : (link?.text ?? text);
   const own = link ? entryOf(link, label, reader) : [];
   const others = more.flatMap((one) => entryOf(one, one.text, reader));
   const children = item.items.flatMap((child) => itemOf(child, reader));
@@ -71,6 +74,7 @@ function groupOf(label: string, at: Place, own: readonly Item[], items: Item[]):
 
 function entryOf(link: MarkdownLink, label: string, reader: LinkReader): Item[] {
   const { href, at, title = '' } = link;
+  if (/(?:^|\s):disabled\b/.test(title)) return [newLost(`link "${label}"`, 'it is disabled', at)];
   if (!isLocal(href) || /(?:^|\s):ignore\b/.test(title)) {
     return [{ kind: 'link', label, href, at } satisfies Link];
   }
@@ -78,6 +82,7 @@ function entryOf(link: MarkdownLink, label: string, reader: LinkReader): Item[] 
   if (target.file === undefined) return [newLost(`page "${label}" ${href}`, target.reason, at)];
   if (target.hasAnchor)
     return [newLost(`link "${label}" to ${href}`, 'an entry opens a whole page', at)];
+  reader.shown.set(target.address, { file: target.file, at });
   return [{ kind: 'page', file: target.file, label, at }];
 }
 
@@ -85,21 +90,20 @@ function entryOf(link: MarkdownLink, label: string, reader: LinkReader): Item[] 
 export function pageOf(
   { href, at }: Pick<MarkdownLink, 'href' | 'at'>,
   { files, config, root }: LinkReader,
-): { file: string; hasAnchor: boolean } | { file?: undefined; reason: string } {
+): { file: string; address: string; hasAnchor: boolean } | { file?: undefined; reason: string } {
   const plain = href.replace(/^\/?#\/?(?=[^?]|$)/, '/');
   const hasAnchor = /[?&]id=|#./.test(plain);
   const link = fileLink(plain, config.isRelative ? folderOf(at.file) : root, root);
   if (!link) return { reason: 'it has no page' };
   const path = relativePath(root, link.path) ?? (link.path === root ? '' : link.path);
+  const address = `/${path.replace(/\.md$/, '')}`;
   const found = candidatesOf(path, plain, config).find((one) => files.has(joinPath(root, one)));
-  if (found !== undefined) return { file: joinPath(root, found), hasAnchor };
-  const alias = config.aliases.find(
-    ({ pattern }) => plainPattern(pattern) === path.replace(/\.md$/, ''),
-  );
+  if (found !== undefined) return { file: joinPath(root, found), address, hasAnchor };
+  const alias = config.aliases.find(({ pattern }) => `/${plainPattern(pattern)}` === address);
   if (!alias) return { reason: 'the file does not exist' };
   const target = joinPath(root, alias.target.replace(/^\/+/, ''));
   return isLocal(alias.target) && files.has(target)
-    ? { file: target, hasAnchor }
+    ? { file: target, address, hasAnchor }
     : { reason: `an alias loads it from ${alias.target}` };
 }
 

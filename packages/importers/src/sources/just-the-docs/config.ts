@@ -28,6 +28,8 @@ export interface Config {
   isExcluded(path: string): boolean;
   defaults: readonly Defaults[];
   collections: readonly Collection[];
+  /** The collections with pages that are not in the navigation. */
+  unlisted: readonly Collection[];
   ignoresCase: boolean;
   /** True if GitHub builds the site, with Jekyll 3 and its plugins. */
   isOnGitHub: boolean;
@@ -76,6 +78,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const root = yamlIn(files, file);
   const excluded = textsOf(valueAt(root, 'exclude'));
   const base = textOf(root, 'baseurl') ?? '';
+  const collections = collectionsOf(root);
   // GitHub loads this theme only as a remote one.
   const isOnGitHub = valueAt(root, 'remote_theme') !== undefined;
   return {
@@ -98,7 +101,8 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
         values: isObject(values) ? values : {},
       };
     }),
-    collections: collectionsOf(root),
+    collections: collections.listed,
+    unlisted: collections.unlisted,
     ignoresCase: textOf(root, 'nav_sort') === 'case_insensitive',
     isOnGitHub,
   };
@@ -111,24 +115,28 @@ function startsWith(path: string, isOnGitHub: boolean): (path: string) => boolea
 }
 
 /** A copy of the theme may have its settings under another name. */
-function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
+function collectionsOf(root: YamlNode | undefined): Record<'listed' | 'unlisted', Collection[]> {
   const parent = textOf(root, 'collections_dir') ?? '';
   const settings =
     valueAt(root, 'just_the_docs') ??
     entriesOf(root).find(
       ({ key, value }) => key.endsWith('_collection') && valueAt(value, 'collections'),
     )?.value;
-  return entriesOf(settings, 'collections').flatMap(({ key, value, at }) => {
-    return [
-      {
-        key,
-        name: textOf(value, 'name') ?? key,
-        folder: joinPath(parent, `_${key}`),
-        permalink: textOf(root, 'collections', key, 'permalink'),
-        isFolded: flagOf(value, 'nav_fold') ?? false,
-        isHidden: flagOf(value, 'nav_exclude') ?? false,
-        at,
-      },
-    ];
+  const collectionOf = (key: string, value: YamlNode | undefined, at: Place): Collection => ({
+    key,
+    name: textOf(value, 'name') ?? key,
+    folder: joinPath(parent, `_${key}`),
+    permalink: textOf(root, 'collections', key, 'permalink'),
+    isFolded: flagOf(value, 'nav_fold') ?? false,
+    isHidden: flagOf(value, 'nav_exclude') ?? false,
+    at,
   });
+  const listed = entriesOf(settings, 'collections');
+  const others = entriesOf(root, 'collections').filter(
+    ({ key, value }) => flagOf(value, 'output') && !listed.some((one) => one.key === key),
+  );
+  return {
+    listed: listed.map(({ key, value, at }) => collectionOf(key, value, at)),
+    unlisted: others.map(({ key, at }) => collectionOf(key, undefined, at)),
+  };
 }

@@ -29,6 +29,7 @@ export const justTheDocs: Framework = {
     const all: SitePage[] = [...pages];
     const items: Item[] = [...itemsOf(pages, config.ignoresCase), ...externalLinks(config)];
     const hasPages = pages.some(({ parent, isHidden }) => parent === undefined && !isHidden);
+    for (const collection of config.unlisted) addAll(all, readPages(files, config, collection));
     for (const collection of config.collections) {
       const own = readPages(files, config, collection);
       addAll(all, own);
