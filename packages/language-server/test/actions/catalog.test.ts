@@ -114,6 +114,8 @@ const WITHOUT: readonly RegExp[] = [
   // The author knows what the page says, and where the text belongs.
   /^Stub pages show other operations of ".*Write a page for it/,
   /^Mintlify removes this text, because .*Move it out/,
+  // The author knows the group of the other language.
+  /but listed under .*\. Move the entry to /,
   // The list is in another file.
   /because lists are not merged/,
 ];
