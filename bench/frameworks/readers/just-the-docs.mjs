@@ -42,7 +42,7 @@ export function versionOfJustTheDocs(theme) {
 }
 
 export async function readJustTheDocs({ folder, project, program }) {
-  // The empty part stands for the folders of Ruby itself.
+  // With nothing after the colon, Ruby also searches its own folders.
   const env = { ...process.env, GEM_PATH: `${gemsOf(project)}:` };
   const args = ['-e', SCRIPT, folder, program];
   const { stdout, stderr, status, error } = spawnSync('ruby', args, { env, encoding: 'utf8' });

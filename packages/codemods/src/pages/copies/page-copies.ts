@@ -49,8 +49,12 @@ export function listedPages(session: Session, navigation: JsonNode): ReadonlySet
 }
 
 /** Copies pages, and returns false, with a refusal, if other files are in the way. */
-export function writeCopies(session: Session, copies: readonly PageCopies[]): boolean {
-  const obstacle = copyPages(session, (slug) =>
+export function writeCopies(
+  session: Session,
+  copies: readonly PageCopies[],
+  listed: ReadonlySet<string>,
+): boolean {
+  const obstacle = copyPages(session, listed, (slug) =>
     copies.map(({ target }) => target(slug)).find((next) => next !== undefined),
   );
   if (obstacle === undefined) return true;

@@ -60,7 +60,7 @@ export const codemod: Codemod = defineCodemod({
     const models = modelsIn(session, scope, 'versions', { label, from });
     const listed = listedPages(session, navigation);
     const additions = models.flatMap((one) => additionTo(session, one, listed, options) ?? []);
-    if (!writeCopies(session, additions)) return;
+    if (!writeCopies(session, additions, listed)) return;
     for (const addition of additions) add(session, addition, options);
     if (options.default) pointRedirects(session, unversionedRedirects(session, additions));
   },

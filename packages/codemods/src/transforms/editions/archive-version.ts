@@ -104,7 +104,7 @@ export const codemod: Codemod = defineCodemod({
         ? [firstArchive(session, scope, listed, options)]
         : lists.map((found) => archiveIn(session, found, listed, options));
     const wanted = archives.filter((one) => one !== undefined);
-    if (!writeCopies(session, wanted)) return;
+    if (!writeCopies(session, wanted, listed)) return;
     for (const one of wanted) {
       one.write(copyOf(session, one, options.label));
       noteSpecifications(session, one, options.label);
