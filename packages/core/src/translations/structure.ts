@@ -47,7 +47,7 @@ export function structureDifferences(compared: ComparedPages): StructureDifferen
     if (own.length === theirs.length && (!expected || expected === actual)) continue;
     found.push({
       ...pathsOf(pair),
-      what: `in ${nameOf(actual)} instead of ${nameOf(expected ?? parent)}`,
+      what: differentNames(actual, expected ?? parent, elements),
     });
   }
   const byOriginal = new Map(pairs.map((pair) => [pageKey(pair.original.page.path), pair]));
@@ -64,6 +64,22 @@ export function pathsOf({ original, translation }: Pick<PagePair, 'original' | '
   original: string;
 } {
   return { page: translation.page.path, original: original.page.path };
+}
+
+/** Names two elements, with the labels above them if their own are equal. */
+function differentNames(
+  actual: NavElement,
+  expected: NavElement,
+  elements: readonly ComparedElement<NavElement>[],
+): string {
+  const pathOf = (element: NavElement) => {
+    const above = elements.find(({ node }) => node === element)?.parents.slice(1) ?? [];
+    const label = [...above, element].map((one) => one.label).join(' > ');
+    return nameOf({ ...element, label });
+  };
+  const isSame = nameOf(actual) === nameOf(expected);
+  const [is, should] = [actual, expected].map(isSame ? pathOf : nameOf);
+  return `in ${is} instead of ${should}`;
 }
 
 function nameOf(element: NavElement): string {

@@ -175,6 +175,37 @@ describe('translationState', () => {
   });
 });
 
+describe('the structure of a translation', () => {
+  it('names the labels above groups with the same label', () => {
+    const chapters = (clay: string[], fire: string[]) =>
+      Object.entries({ Clay: clay, Fire: fire }).map(([group, pages]) => ({
+        group,
+        pages: [{ group: 'Basics', pages }],
+      }));
+    const state = stateOf(
+      {
+        languages: [
+          language('en', chapters(['a', 'b', 'c'], ['d', 'e'])),
+          language('de', chapters(['de/a', 'de/b'], ['de/d', 'de/e', 'de/c'])),
+        ],
+      },
+      Object.fromEntries(
+        ['a', 'b', 'c', 'd', 'e'].flatMap((page) => [
+          [page, english(page)],
+          [`de/${page}`, german(page)],
+        ]),
+      ),
+    );
+    expect(state.languages[0]?.structure).toEqual([
+      {
+        page: 'de/c',
+        original: 'c',
+        what: 'in group "Fire > Basics" instead of group "Clay > Basics"',
+      },
+    ]);
+  });
+});
+
 describe('incomplete translations', () => {
   it('reports translations with fewer headings, code blocks, components or images', () => {
     const original = [
