@@ -7,3 +7,8 @@ export function group(depth, label, url, open, inside) {
   if (inside.length > 0) return [lines.group(depth, label, url, open), ...inside];
   return url === undefined ? [] : [page(depth, label, url)];
 }
+
+/** Returns the text of HTML without tags. */
+export function unescapeHtml(html) {
+  return html.trim().replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}

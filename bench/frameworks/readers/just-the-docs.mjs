@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { choices } from '../../mintlify/random.mjs';
-import { group } from '../lines.mjs';
+import { group, unescapeHtml } from '../lines.mjs';
 
 /** Reads a site with Jekyll, and renders the navigation of the theme. */
 const SCRIPT = `require 'jekyll'
@@ -82,8 +82,7 @@ function linesOf(html) {
 }
 
 function plain(html) {
-  const text = html.replace(/<svg\b.*?<\/svg>/gs, '').trim();
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return unescapeHtml(html.replace(/<svg\b.*?<\/svg>/gs, ''));
 }
 
 const COUNT = 60;

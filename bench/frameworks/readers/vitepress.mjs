@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { choices } from '../../mintlify/random.mjs';
-import { group, page } from '../lines.mjs';
+import { group, page, unescapeHtml } from '../lines.mjs';
 
 /** Resolves the configuration of a site, and asks the default theme for the sidebar of each page. */
 export async function readVitePress({ folder, project }) {
@@ -51,8 +51,7 @@ async function loadGetSidebar(file) {
 }
 
 function plain(html) {
-  const text = html.replace(/<[^>]*>/g, '').trim();
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return unescapeHtml(html.replace(/<[^>]*>/g, ''));
 }
 
 const COUNT = 60;
