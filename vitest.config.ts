@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 
-// Tests leave the cache and the state folder of the user alone.
-process.env.XDG_CACHE_HOME = join(tmpdir(), `nav-test-cache-${process.getuid?.() ?? ''}`);
-process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.() ?? ''}`);
+// Tests leave the cache and the state folder of the user alone. Undoing searches all runs, so those of earlier tests are removed.
+const home = mkdtempSync(join(tmpdir(), 'nav-test-'));
+process.env.XDG_CACHE_HOME = join(home, 'cache');
+process.env.XDG_STATE_HOME = join(home, 'state');
+process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
 /** Packages that share a project, because each project starts processes, which load the same modules again. */
 const small = [
