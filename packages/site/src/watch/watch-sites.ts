@@ -76,7 +76,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let missed = false;
-  // A check may be running when the watch ends. What it would watch then, nobody would close.
+  // A check may still be running when the watch ends, and must not open another watcher.
   let ended = false;
   let changed: Set<string> | undefined = new Set();
   let fail: (error: unknown) => void = () => {};
@@ -163,7 +163,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
 
 async function close(watcher: FSWatcher | undefined): Promise<void> {
   if (!watcher) return;
-  // It adds a path again that is removed at the same time, which would open it again.
+  // When a watched path is removed, chokidar adds it again, which would reopen a closed watcher.
   watcher.add = () => watcher;
   await watcher.close();
 }
