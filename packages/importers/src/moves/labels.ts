@@ -69,14 +69,8 @@ export function labelEdits(
     }
     edits.push({ file, before, after, lines });
     if (kept) {
-      const what = `heading "${kept.text}" of ${file}`;
-      const kind = 'lost' as const;
-      lost.push({
-        kind,
-        what,
-        reason: 'it has more than text, so it stays below the title',
-        at: kept.at,
-      });
+      const reason = 'it has more than text, so it stays below the title';
+      lost.push(newLost(`heading "${kept.text}" of ${file}`, reason, kept.at));
     }
   }
   return { edits, lost };

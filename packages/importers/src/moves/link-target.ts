@@ -86,8 +86,8 @@ export function targetFinder(
 /** Returns the folders that `paths` of a `tsconfig.json` names by prefixes: bundlers resolve imports and images with them. */
 export function configuredAliases(files: SourceFiles, folder: string): Record<string, string> {
   const file = joinPath(folder, 'tsconfig.json');
-  // JSON is YAML, except for its tabs and comments.
-  const text = (files.read(file) ?? '').replace(/\t/g, ' ').replace(/^ *\/\/.*$/gm, '');
+  // JSON is YAML, except for its comments.
+  const text = (files.read(file) ?? '').replace(/^[ \t]*\/\/.*$/gm, '');
   const options = valueAt(readYaml(file, text).root, 'compilerOptions');
   const start = joinPath(folder, textOf(options, 'baseUrl') ?? '');
   const aliases = entriesOf(options, 'paths').flatMap(({ key, value }) => {

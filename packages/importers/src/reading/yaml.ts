@@ -22,7 +22,9 @@ export type YamlFile =
   | { root: YamlNode | undefined; problem?: undefined; at?: undefined }
   | { root?: undefined; problem: string; at: Place };
 
-export function readYaml(file: string, text: string): YamlFile {
+export function readYaml(file: string, written: string): YamlFile {
+  // JSON is YAML, except for its tabs.
+  const text = file.endsWith('.json') ? written.replaceAll('\t', ' ') : written;
   const starts = lineStarts(text);
   const locate = ({ start }: { start: number }): Place => {
     const { line, column } = positionAt(starts, start);
@@ -72,6 +74,15 @@ export function valueAt(
 export function textOf(node: YamlNode | undefined, ...keys: string[]): string | undefined {
   const value = valueAt(node, ...keys);
   return value?.kind === 'scalar' && value.value !== null ? value.text : undefined;
+}
+
+/** Returns the texts of a map by their keys. */
+export function textsByKey(node: YamlNode | undefined): Map<string, string> {
+  const texts = entriesOf(node).flatMap(({ key, value }): [string, string][] => {
+    const text = textOf(value);
+    return text === undefined ? [] : [[key, text]];
+  });
+  return new Map(texts);
 }
 
 /** Returns the file that a value names. Its path starts at the folder of the YAML file; after a slash, at `root`. */

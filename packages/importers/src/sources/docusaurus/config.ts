@@ -2,7 +2,7 @@ import { baseName } from '@nav/paths';
 import { assertParsed, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import {
   booleanOf,
@@ -96,7 +96,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     throw unreadable(`The ${broken.what} cannot be read`, broken.reason.split('; ')[0], broken.at);
   const hasConfig = value.kind === 'object' && (presets !== undefined || instances.length > 0);
   if (instances.length === 0 && !hasConfig) {
-    instances.push(instanceOf(undefined, { file, line: 1, column: 1 }, folder, lose));
+    instances.push(instanceOf(undefined, fileStart(file), folder, lose));
   }
   return {
     files,

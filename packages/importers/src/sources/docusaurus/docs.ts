@@ -9,7 +9,6 @@ import {
   withoutExtension,
 } from '@nav/paths';
 import picomatch from 'picomatch';
-import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, type Page, readPage } from '../../reading/page.ts';
 import { booleanOf, isMissing, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Config } from './config.ts';
@@ -65,7 +64,7 @@ export function readDocs(config: Config, version: Version, locale: Locale): Docs
     if (!isIncluded(source) || isExcluded(source)) continue;
     const own = joinPath(translated, source);
     const isTranslated = files.has(own);
-    const page = readOnce(files, isTranslated ? own : file);
+    const page = readPage(files, isTranslated ? own : file);
     if (!page) continue;
     const doc = docOf(page, source, split, config, version, locale);
     const isMissingHere = !isTranslated && !locale.isDefault;
@@ -80,16 +79,6 @@ function patternsOf(value: Parameters<typeof listOf>[0]): string[] | undefined {
   if (isMissing(value)) return undefined;
   const patterns = listOf(value)?.map((one) => textOf(one));
   return patterns?.filter((pattern) => pattern !== undefined);
-}
-
-const pages = new WeakMap<SourceFiles, Map<string, Page | undefined>>();
-
-/** Reads a page, which several languages may show. */
-function readOnce(files: SourceFiles, file: string): Page | undefined {
-  const known = pages.get(files) ?? new Map<string, Page | undefined>();
-  pages.set(files, known);
-  if (!known.has(file)) known.set(file, readPage(files, file));
-  return known.get(file);
 }
 
 function docOf(

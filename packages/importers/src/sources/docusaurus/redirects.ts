@@ -1,15 +1,8 @@
 import { hasScheme } from '@nav/paths';
 import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import {
-  isMissing,
-  isRest,
-  listOf,
-  property,
-  reasonOf,
-  textOf,
-} from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values/values.ts';
+import { isMissing, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
+import { isRest, type Value } from '../../reading/script/values/values.ts';
 import type { Config } from './config.ts';
 
 type Add = (from: string, to: string, at: Place) => void;

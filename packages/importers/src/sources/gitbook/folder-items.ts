@@ -2,14 +2,16 @@ import { joinPath, titleFromPath } from '@nav/paths';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
+import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { pageOf, type SpaceFiles } from './space-files.ts';
 
 /** Lists a space without a table of contents: all files, and a group for each folder. */
 export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
-  const { root, readme, pageAt } = paths;
+  const { root, readme } = paths;
   const titleOf = (file: string) =>
-    pageAt(file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
-  const page = (file: string) => pageOf(file, titleOf(file), { file, line: 1, column: 1 }, paths);
+    readPage(files, file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
+  const page = (file: string) => pageOf(file, titleOf(file), fileStart(file), files);
 
   function itemsIn(folder: string, depth: number): Item[] {
     return files.names(folder).flatMap((name): Item[] => {
@@ -24,8 +26,13 @@ export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
     const items = itemsIn(path, depth + 1);
     const own = files.names(path).find((one) => /^readme\.mdx?$/i.test(one));
     if (own === undefined) {
-      const at = { file: readme, line: 1, column: 1 };
-      return items.length > 0 ? [{ kind: 'group', label: titleFromPath(path), at, items }] : [];
+      const group = {
+        kind: 'group',
+        label: titleFromPath(path),
+        at: fileStart(readme),
+        items,
+      } as const;
+      return items.length > 0 ? [group] : [];
     }
     const index = page(joinPath(path, own));
     if (items.length === 0) return [index];

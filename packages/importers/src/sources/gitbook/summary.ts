@@ -10,7 +10,7 @@ import type {
   MarkdownLink,
 } from '../../reading/markdown-blocks.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { readYaml, textOf } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
 
@@ -64,7 +64,7 @@ export function readSummary(
 function introductionOf({ files, paths, listed }: Reader): Item[] {
   const { isLegacy, readme, summary } = paths;
   if (!isLegacy || !files.has(readme) || listed.has(readme)) return [];
-  return [pageOf(readme, 'Introduction', { file: summary, line: 1, column: 1 }, paths)];
+  return [pageOf(readme, 'Introduction', fileStart(summary), files)];
 }
 
 interface Reader {
@@ -119,7 +119,7 @@ function pageOrLink(
   } else {
     reader.listed.add(target.file);
     if (!reader.titles.has(target.file)) reader.titles.set(target.file, text);
-    return { index: pageOf(target.file, label, at, reader.paths) };
+    return { index: pageOf(target.file, label, at, reader.files) };
   }
   return {};
 }

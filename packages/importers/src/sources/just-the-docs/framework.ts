@@ -11,6 +11,7 @@ import {
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { entriesOf, itemsOf as listItems, textOf } from '../../reading/yaml.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { itemsOf } from './navigation.ts';
@@ -45,7 +46,7 @@ export const justTheDocs: Framework = {
       title: 'Just the Docs',
       config: file,
       site: factsOf(files, config),
-      editions: [{ sections: [{ at: { file, line: 1, column: 1 }, items }], lost: [] }],
+      editions: [{ sections: [{ at: fileStart(file), items }], lost: [] }],
       pages: all
         .filter(({ isDraft, redirectsTo }) => !isDraft && redirectsTo === undefined)
         .map(({ file: path, address, title }) => ({ file: path, address, title })),

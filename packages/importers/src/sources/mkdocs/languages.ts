@@ -1,7 +1,15 @@
 import { compareText } from '@nav/collections';
 import { baseName, folderOf, joinPath } from '@nav/paths';
 import type { Variant } from '../../model/source.ts';
-import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import {
+  entriesOf,
+  flagOf,
+  itemsOf,
+  textOf,
+  textsByKey,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import { type Doc, type Docs, nameOf, urlOf } from './docs.ts';
 import type { NavItem } from './nav.ts';
@@ -35,7 +43,7 @@ export function languagesOf({ plugins }: Config): readonly Language[] {
     ...language,
     isDefault: language.locale === fallback,
     translations: new Map([
-      ...textsOf(valueAt(translations, language.locale)),
+      ...textsByKey(valueAt(translations, language.locale)),
       ...language.translations,
     ]),
   }));
@@ -52,18 +60,9 @@ function languageOf(locale: string | undefined, node: YamlNode): Language[] {
       isDefault: flagOf(node, 'default') ?? false,
       at: node.at,
       nav: valueAt(node, 'nav'),
-      translations: textsOf(valueAt(node, 'nav_translations')),
+      translations: textsByKey(valueAt(node, 'nav_translations')),
     },
   ];
-}
-
-function textsOf(node: YamlNode | undefined): Map<string, string> {
-  return new Map(
-    entriesOf(node).flatMap(({ key, value }): [string, string][] => {
-      const text = textOf(value);
-      return text === undefined ? [] : [[key, text]];
-    }),
-  );
 }
 
 /** A page, what its path is without its language, and that language. */

@@ -1,6 +1,6 @@
 import { baseName, hasScheme, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { textOf, type YamlNode, type YamlUnknown } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
@@ -122,7 +122,6 @@ const GENERATORS = new Set([
 /** Makes a navigation from the files: a section for each folder. */
 export function navFromFiles(docs: Docs, config: Config): NavItem[] {
   const root: NavItem[] = [];
-  const at = { file: config.file, line: 1, column: 1 };
   /** Section items, by the titles that lead to the section. Folders of one title share a section. */
   const sections = new Map<string, NavItem[]>([['', root]]);
   for (const doc of docs.all) {
@@ -134,11 +133,17 @@ export function navFromFiles(docs: Docs, config: Config): NavItem[] {
       key += `/${title}`;
       const children = sections.get(key) ?? [];
       if (!sections.has(key))
-        items.push({ kind: 'section', title, at, items: children, isExplicit: false });
+        items.push({
+          kind: 'section',
+          title,
+          at: fileStart(config.file),
+          items: children,
+          isExplicit: false,
+        });
       sections.set(key, children);
       items = children;
     }
-    items.push({ kind: 'page', doc, at: { file: doc.file, line: 1, column: 1 } });
+    items.push({ kind: 'page', doc, at: fileStart(doc.file) });
   }
   return root;
 }

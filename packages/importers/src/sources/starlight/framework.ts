@@ -3,6 +3,7 @@ import { assertParsed, type Framework, ImportError, unreadable } from '../../mod
 import { leftOut } from '../../model/left-out.ts';
 import { type Edition, type Link, type Lost, linkTo, type SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { fileStart } from '../../reading/place.ts';
 import {
   entries,
   listOf,
@@ -45,7 +46,7 @@ export const starlight: Framework = {
     const config = resultOf(scripts, script.value);
     const options = starlightOptions(config);
     if (!options && !exported) throw withoutOptions(config, file);
-    const start = { file, line: 1, column: 1 };
+    const start = fileStart(file);
     const settings = options ?? config;
     const locales = localesOf(settings, start);
     const standard = locales.find(({ isDefault }) => isDefault) as Locale;
