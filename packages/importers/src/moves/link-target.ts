@@ -9,16 +9,8 @@ export type FindTarget = (file: string, path: string, isModule: boolean) => stri
 
 /** The extensions that links and imports omit, or write as on the built site. */
 const PAGES = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
-const MODULES = [
-  '.js',
-  '.jsx',
-  '.ts',
-  '.tsx',
-  '/index.js',
-  '/index.jsx',
-  '/index.ts',
-  '/index.tsx',
-];
+const SCRIPTS = ['.js', '.jsx', '.ts', '.tsx'];
+const MODULES = [...SCRIPTS, ...SCRIPTS.map((one) => `/index${one}`)];
 
 /**
  * Tries paths from the file, URLs relative to the page, files that are served from the root, and the extensions of the

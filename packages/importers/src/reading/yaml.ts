@@ -22,9 +22,7 @@ export type YamlFile =
   | { root: YamlNode | undefined; problem?: undefined; at?: undefined }
   | { root?: undefined; problem: string; at: Place };
 
-export function readYaml(file: string, written: string): YamlFile {
-  // JSON is YAML, except for its tabs.
-  const text = file.endsWith('.json') ? written.replaceAll('\t', ' ') : written;
+export function readYaml(file: string, text: string): YamlFile {
   const starts = lineStarts(text);
   const locate = ({ start }: { start: number }): Place => {
     const { line, column } = positionAt(starts, start);

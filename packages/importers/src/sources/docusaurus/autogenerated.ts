@@ -5,7 +5,7 @@ import { type FolderTree, folderAt } from '../../reading/files.ts';
 import { fileStart, type Place } from '../../reading/place.ts';
 import { flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
-import type { Doc, Docs } from './docs.ts';
+import { type Doc, type Docs, numberIn } from './docs.ts';
 import { type Category, categoryDefaults, type SidebarItem } from './sidebars.ts';
 import type { Version } from './versions.ts';
 
@@ -85,7 +85,7 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
   const conventional = linkNode ? undefined : indexAmong(published);
   const linked = conventional ?? (link?.type === 'doc' ? docs.byId.get(link.id) : undefined);
   const isCollapsible = flagOf(data, 'collapsible') ?? defaults.isCollapsible;
-  const position = numberFrom(textOf(data, 'position'));
+  const position = numberIn(textOf(data, 'position'));
   const category: Category = {
     kind: 'category',
     label: textOf(data, 'label') ?? linked?.sidebarLabel ?? linked?.title ?? plainName,
@@ -102,11 +102,6 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
 function indexAmong(docs: readonly Doc[]): Doc | undefined {
   const indexes = docs.filter(({ isIndex }) => isIndex);
   return indexes.sort((a, b) => a.source.localeCompare(b.source, 'en'))[0];
-}
-
-function numberFrom(text: string | undefined): number | undefined {
-  const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Returns the file of the first page of a folder. */

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/paths';
+import { joinPath, normalizeBasePath } from '@nav/paths';
 import { yamlIn } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
@@ -219,8 +219,7 @@ function flag(node: YamlNode, key: string): boolean {
 }
 
 function pathOf(node: YamlNode): string {
-  const path = textOf(node, 'path')?.replace(/^\/+|\/+$/g, '');
-  return path ? `/${path}` : '';
+  return normalizeBasePath(textOf(node, 'path') ?? '');
 }
 
 /** Returns the place of a node's title, which shows it better than its first key. */

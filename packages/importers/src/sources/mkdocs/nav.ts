@@ -97,27 +97,15 @@ export function readEntry(
     return newLost(`${label}${file}`, reason, at);
   }
   if (!/\.(?:md|markdown|ipynb)$/.test(text)) return { kind: 'link', title, url: text, at };
-  const reason = [...config.plugins.keys()].some((name) => GENERATORS.has(name))
+  const reason = [...config.plugins.keys()].some((name) => GENERATORS.test(name))
     ? 'the file does not exist; a plugin may generate it'
     : 'the file does not exist';
   return newLost(`${label}${joinPath(docs.folder, text)}`, reason, at);
 }
 
-const GENERATORS = new Set([
-  'api-autonav',
-  'autoapi',
-  'gallery',
-  'gen-files',
-  'jupyter',
-  'macros',
-  'mktheapidocs',
-  'mkdocs-jupyter',
-  'mkdocstrings',
-  'multirepo',
-  'monorepo',
-  'simple',
-  'tags',
-]);
+/** The plugins that make pages. */
+const GENERATORS =
+  /^(?:api-autonav|autoapi|gallery|gen-files|jupyter|macros|mktheapidocs|mkdocs-jupyter|mkdocstrings|multirepo|monorepo|simple|tags)$/;
 
 /** Makes a navigation from the files: a section for each folder. */
 export function navFromFiles(docs: Docs, config: Config): NavItem[] {

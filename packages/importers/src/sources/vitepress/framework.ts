@@ -35,7 +35,9 @@ export const vitepress: Framework = {
     for (const file of pages.dynamic) {
       lost.push(newLost(`dynamic route "${file}"`, 'a program generates its pages', file));
     }
-    const reading = readEditions(config, pages, sidebar && scripts.data(sidebar));
+    const theme = { themeConfig: { sidebar: sidebar?.value } };
+    const given = sidebar && scripts.data({ file: sidebar.file, value: theme });
+    const reading = readEditions(config, pages, given);
     addAll(lost, reading.lost);
     assertSidebar(reading.editions, config);
     return {
