@@ -4,14 +4,14 @@ import { type Lost, newLost } from '../../model/source.ts';
 import { type FolderTree, folderAt } from '../../reading/files.ts';
 import { fileStart, type Place } from '../../reading/place.ts';
 import { flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import type { DocusaurusConfig } from './config.ts';
 import { type Doc, type Docs, numberIn } from './docs.ts';
 import { type Category, categoryDefaults, type SidebarItem } from './sidebars.ts';
 import type { Version } from './versions.ts';
 
 /** Items of a folder, which the framework makes of its files. */
 export interface Generation {
-  config: Config;
+  config: DocusaurusConfig;
   version: Version;
   docs: Docs;
 }

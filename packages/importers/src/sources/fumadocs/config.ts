@@ -25,7 +25,7 @@ export interface Languages {
   hides: 'always' | 'default-locale' | 'never';
 }
 
-export interface Config {
+export interface FumadocsConfig {
   file: string;
   loaders: readonly Loader[];
   languages: Languages | undefined;
@@ -60,7 +60,7 @@ interface Collection {
 }
 
 /** Reads the loaders and the languages of a site from its code. */
-export function readConfig(files: SourceFiles, folder: string, file: string): Config {
+export function readConfig(files: SourceFiles, folder: string, file: string): FumadocsConfig {
   const code = readCode(files, folder);
   const lost: Lost[] = [...code.lost];
   const broken = code.lost.find(

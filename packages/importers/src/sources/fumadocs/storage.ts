@@ -3,7 +3,7 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, readPage } from '../../reading/page.ts';
 import { readYaml, type YamlNode } from '../../reading/yaml.ts';
-import type { Config, Languages, Loader } from './config.ts';
+import type { FumadocsConfig, Languages, Loader } from './config.ts';
 
 /** A page under the path that the navigation knows it by: without its language. */
 export interface StoredPage {
@@ -45,7 +45,7 @@ interface Localized {
 export function readStorage(
   files: SourceFiles,
   { folders, base, slugKey }: Loader,
-  { languages, labelKey }: Pick<Config, 'languages' | 'labelKey'>,
+  { languages, labelKey }: Pick<FumadocsConfig, 'languages' | 'labelKey'>,
   code: string | undefined,
   lost: Lost[],
 ): Storage {

@@ -17,7 +17,7 @@ export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
     return files.names(folder).flatMap((name): Item[] => {
       const path = joinPath(folder, name);
       if (name.endsWith('/')) return groupIn(path, name, depth);
-      return isPage(name) && !/^readme\./i.test(name) && path !== readme ? [page(path)] : [];
+      return /^(?!readme\.).*\.mdx?$/i.test(name) && path !== readme ? [page(path)] : [];
     });
   }
 
@@ -25,23 +25,11 @@ export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
     if (name.startsWith('.') || depth >= MAX_LIST_DEPTH) return [];
     const items = itemsIn(path, depth + 1);
     const own = files.names(path).find((one) => /^readme\.mdx?$/i.test(one));
-    if (own === undefined) {
-      const group = {
-        kind: 'group',
-        label: titleFromPath(path),
-        at: fileStart(readme),
-        items,
-      } as const;
-      return items.length > 0 ? [group] : [];
-    }
-    const index = page(joinPath(path, own));
-    if (items.length === 0) return [index];
-    return [{ kind: 'group', label: index.label, at: index.at, index, items }];
+    const index = own === undefined ? undefined : page(joinPath(path, own));
+    if (items.length === 0) return index ? [index] : [];
+    const { label, at } = index ?? { label: titleFromPath(path), at: fileStart(readme) };
+    return [{ kind: 'group', label, at, index, items }];
   }
 
   return [...(files.has(readme) ? [page(readme)] : []), ...itemsIn(root, 0)];
-}
-
-function isPage(name: string): boolean {
-  return /\.mdx?$/i.test(name);
 }

@@ -13,7 +13,7 @@ import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { fileStart } from '../../reading/place.ts';
 import { entriesOf, itemsOf as listItems, textOf } from '../../reading/yaml.ts';
-import { type Config, findConfig, readConfig } from './config.ts';
+import { findConfig, type JekyllConfig, readConfig } from './config.ts';
 import { itemsOf } from './navigation.ts';
 import { isIgnored, readPages, type SitePage } from './pages.ts';
 
@@ -65,7 +65,7 @@ export const justTheDocs: Framework = {
   },
 };
 
-function externalLinks({ root }: Config): readonly Link[] {
+function externalLinks({ root }: JekyllConfig): readonly Link[] {
   return listItems(root, 'nav_external_links').flatMap((node) =>
     linkTo(textOf(node, 'title'), withScheme(textOf(node, 'url')), node.at),
   );
@@ -76,7 +76,7 @@ function withScheme(href: string | undefined): string | undefined {
   return href?.startsWith('//') ? `https:${href}` : href;
 }
 
-function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
+function factsOf(files: SourceFiles, { root, source }: JekyllConfig): SiteFacts {
   const image = (key: string) => {
     const path = textOf(root, key);
     const file = path === undefined ? '' : joinPath(source, path);
@@ -96,7 +96,7 @@ function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
 }
 
 /** Reports pages of the navigation in HTML: only Markdown becomes a page. */
-function htmlPages(files: SourceFiles, { source, isExcluded }: Config): readonly Lost[] {
+function htmlPages(files: SourceFiles, { source, isExcluded }: JekyllConfig): readonly Lost[] {
   const prefix = source === '' ? 0 : source.length + 1;
   return files
     .below(source)

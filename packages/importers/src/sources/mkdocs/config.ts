@@ -22,7 +22,7 @@ import {
 import { includeProjects, type Project } from './monorepo.ts';
 
 /** The configuration of a site, with what it inherits. */
-export interface Config {
+export interface MkDocsConfig {
   file: string;
   /** The folder of the file. */
   folder: string;
@@ -87,7 +87,7 @@ function templateIn(
 }
 
 /** @throws ImportError if it is not a YAML map. */
-export function readConfig(files: SourceFiles, file: string): Config {
+export function readConfig(files: SourceFiles, file: string): MkDocsConfig {
   const lost: Lost[] = [];
   const own = readWithParents(files, file, lost, 0);
   if (own === undefined) {

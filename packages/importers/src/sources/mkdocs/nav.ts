@@ -2,7 +2,7 @@ import { baseName, hasScheme, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import { fileStart, type Place } from '../../reading/place.ts';
 import { textOf, type YamlNode, type YamlUnknown } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import type { MkDocsConfig } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
 import { titleFromName } from './page-title.ts';
 
@@ -43,7 +43,7 @@ export interface NavPattern {
 }
 
 export interface NavContext {
-  config: Config;
+  config: MkDocsConfig;
   docs: Docs;
   /** True for an entry that a plugin replaces. */
   isPattern(text: string): boolean;
@@ -108,7 +108,7 @@ const GENERATORS =
   /^(?:api-autonav|autoapi|gallery|gen-files|jupyter|macros|mktheapidocs|mkdocs-jupyter|mkdocstrings|multirepo|monorepo|simple|tags)$/;
 
 /** Makes a navigation from the files: a section for each folder. */
-export function navFromFiles(docs: Docs, config: Config): NavItem[] {
+export function navFromFiles(docs: Docs, config: MkDocsConfig): NavItem[] {
   const root: NavItem[] = [];
   /** Section items, by the titles that lead to the section. Folders of one title share a section. */
   const sections = new Map<string, NavItem[]>([['', root]]);

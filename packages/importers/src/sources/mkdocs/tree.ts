@@ -8,14 +8,14 @@ import {
 } from '../../model/source.ts';
 import { fileStart } from '../../reading/place.ts';
 import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import type { MkDocsConfig } from './config.ts';
 import { type Doc, titleOf } from './docs.ts';
 import type { NavItem, NavPage, NavSection } from './nav.ts';
 
 /** Converts a navigation into sections, as the theme shows it. */
 export function sectionsOf(
   nav: readonly NavItem[],
-  config: Config,
+  config: MkDocsConfig,
 ): Pick<Edition, 'sections' | 'lost'> {
   const { features, plugins, theme } = config;
   const isMaterial = theme !== 'mkdocs' && theme !== 'readthedocs';

@@ -12,7 +12,7 @@ import {
   textOf,
   unknownsIn,
 } from '../../reading/script/read.ts';
-import { openScripts, type Scripts } from '../../reading/script/script.ts';
+import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 import {
   addressesOf,
@@ -43,7 +43,7 @@ export const starlight: Framework = {
     const scripts = openScripts(files, { folder, identity: callsOf(files.read(file) ?? '') });
     const script = scripts.open(file);
     assertParsed(script);
-    const config = resultOf(scripts, script.value);
+    const config = scripts.call(script.value, [{}]);
     const options = starlightOptions(config);
     if (!options && !exported) throw withoutOptions(config, file);
     const start = fileStart(file);
@@ -115,10 +115,6 @@ function exportCommand(file: string): string {
     `node -e "process.env.NODE_ENV='production';import('vite').then(async v=>{const s=await v.createServer({${options}});` +
     `await s.ssrLoadModule('/${baseName(file)}');await s.close()})" > sidebar.json`
   );
-}
-
-function resultOf(scripts: Scripts, value: Value): Value {
-  return value.kind === 'function' ? scripts.call(value, [{}]) : value;
 }
 
 function withoutOptions(config: Value, file: string): ImportError {
