@@ -31,20 +31,19 @@ export const command: Command<ResolveFlags> = {
   name: 'resolve',
   arguments: '[path]',
   description: 'Show the whole navigation as readers see it, including generated API pages.',
-  options: [
-    formatOption(['tree', 'json', ...Object.keys(drawers)]),
-    {
-      flags: '--depth <n>',
+  options: {
+    ...formatOption(['tree', 'json', ...Object.keys(drawers)]),
+    '--depth <n>': {
       description: 'show only this many levels; count deeper pages',
       impliedDefault: 'all; in a picture, as many as fit',
     },
-    { flags: '--version <label>', description: 'show only this version' },
-    { flags: '--language <code>', description: 'show only this language' },
-    { flags: '--tab <label>', description: 'show only this tab' },
-    { flags: '--link-to <url>', description: 'in a picture, link pages to the site at this URL' },
-    { flags: '--no-files', description: 'read only the config; no titles, no generated pages' },
+    '--version <label>': 'show only this version',
+    '--language <code>': 'show only this language',
+    '--tab <label>': 'show only this tab',
+    '--link-to <url>': 'in a picture, link pages to the site at this URL',
+    '--no-files': 'read only the config; no titles, no generated pages',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav resolve --depth 2', 'the outline of the site'],
     ['nav resolve docs --version v2 --tab Guides', 'one part of the site'],

@@ -29,13 +29,10 @@ export const command: Command<UndoFlags> = {
   arguments: '[path]',
   description:
     'Restore the files that the last run of nav changed in this folder: changed, moved and deleted files get their old content and path, and new files are removed. The next undo restores the run before it. If a file has changed since, nothing is restored. Git is not needed.',
-  options: [
-    formatOption(),
-    {
-      flags: '--dry-run',
-      description: 'list the files and print the changes as a unified diff instead of writing',
-    },
-  ],
+  options: {
+    ...formatOption(),
+    '--dry-run': 'list the files and print the changes as a unified diff instead of writing',
+  },
   examples: [
     ['nav undo --dry-run', 'list what the last run changed'],
     ['nav undo', 'restore these files'],

@@ -21,7 +21,7 @@ export function commandFor(rows: Readonly<Record<string, CommandRow>>): { comman
     arguments: '<shell>',
     values: names,
     description: `Print a script that completes commands, options and their values in ${names.join(', ')}. It completes the \`nav\` command, which must be on your PATH.`,
-    options: [],
+    options: {},
     examples: [
       [
         'nav completion bash > ~/.local/share/bash-completion/completions/nav',

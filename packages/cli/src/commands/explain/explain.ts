@@ -38,7 +38,7 @@ export const command: Command<ExplainFlags> = {
   arguments: '<page> [path]',
   description:
     'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`. For a code, it prints the same as `nav rules CODE`, unless a page has that path.',
-  options: [formatOption(), ...siteOptions],
+  options: { ...formatOption(), ...siteOptions },
   examples: [
     ['nav explain guides/quickstart', 'a page of the nearest site'],
     ['nav explain docs/guides/quickstart.mdx docs', 'a file of the site in docs'],

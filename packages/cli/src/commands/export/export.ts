@@ -57,26 +57,20 @@ export const command: Command<ExportFlags> = {
   )
     .map(([name, about]) => `${name} (${about})`)
     .join(', ')}.`,
-  options: [
-    { flags: '--version <label>', description: 'export this version, not the default one' },
-    { flags: '--language <code>', description: 'export this language, not the default one' },
-    {
-      flags: '-o, --out <path>',
-      description:
-        'write to this file or folder; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
-    },
-    { flags: '--force', description: 'overwrite existing files' },
-    {
-      flags: '--base <path>',
-      description: 'for redirects and lists: the path under which the site is served',
-    },
+  options: {
+    '--version <label>': 'export this version, not the default one',
+    '--language <code>': 'export this language, not the default one',
+    '-o, --out <path>':
+      'write to this file or folder; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
+    '--force': 'overwrite existing files',
+    '--base <path>': 'for redirects and lists: the path under which the site is served',
     ...listFlagOptions,
-    formatOption(
+    ...formatOption(
       ['text', 'json', ...hostFormats.keys()],
       'output format; for redirects, the host that answers them',
     ),
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav export vitepress --out .vitepress/navigation.js', 'a module to import in the config'],
     ['nav export fumadocs docs --out content/docs', 'meta.json files next to the pages'],

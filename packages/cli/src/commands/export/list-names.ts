@@ -1,5 +1,5 @@
 import { UsageError } from '@nav/site/failure';
-import type { CommandOption } from '../../terminal/command.ts';
+import type { OptionTable } from '../../terminal/command.ts';
 
 /** The names that export a list of the pages instead of the navigation, with the files. */
 export const lists = {
@@ -24,30 +24,20 @@ export interface ListFlags {
   lastmod?: boolean;
 }
 
-export const listFlagOptions: readonly CommandOption[] = [
-  {
-    flags: '--site-url <url>',
-    description:
-      'for lists: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
-  },
-  {
-    flags: '--check',
-    description:
-      'for lists: compare a committed file, by default the one next to docs.json, with the pages',
-  },
-  { flags: '--full', description: 'for llms: write llms-full.txt, with the content of the pages' },
-  {
-    flags: '--optional <pattern>',
+export const listFlagOptions: OptionTable = {
+  '--site-url <url>':
+    'for lists: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
+  '--check':
+    'for lists: compare a committed file, by default the one next to docs.json, with the pages',
+  '--full': 'for llms: write llms-full.txt, with the content of the pages',
+  '--optional <pattern>': {
     description: 'for llms: put matching pages into the section "Optional"',
     repeatable: true,
   },
-  {
-    flags: '--markdown',
-    description:
-      'for llms: link to the Markdown of pages, which is the default in the dialect mintlify',
-  },
-  { flags: '--lastmod', description: 'for sitemap: add the dates of the last commits' },
-];
+  '--markdown':
+    'for llms: link to the Markdown of pages, which is the default in the dialect mintlify',
+  '--lastmod': 'for sitemap: add the dates of the last commits',
+};
 
 /** @throws UsageError for options that do not fit the name. */
 export function assertListFlags(

@@ -11,7 +11,7 @@ export function commandFor(run: RunLine): { command: Command } {
     arguments: '[folder]',
     description:
       'Start a Model Context Protocol server on standard input and output. Agents use it to check, query and refactor the sites in a folder, by default the current directory. Requests cannot reach paths outside this folder. The server does not use the network, and it writes files only with --write.',
-    options: [{ flags: '--write', description: 'allow agents to apply the plans of codemods' }],
+    options: { '--write': 'allow agents to apply the plans of codemods' },
     examples: [
       ['nav mcp', 'read-only, for the sites in the current directory'],
       ['nav mcp docs --write', 'agents may also apply their planned codemods'],

@@ -49,54 +49,33 @@ export const command: Command<TranslationsFlags> = {
   arguments: '[path...]',
   description:
     'Compare each language with the default language: pages that are translated, missing, not translated yet, or behind. A page is behind if readers see changes of its original that were made after the page was last brought up to date, according to git. Whitespace, formatting, comments, moved files and links to moved pages do not count.',
-  options: [
-    formatOption(['pretty', 'json', 'csv', 'markdown']),
-    {
-      flags: '-l, --language <code>',
+  options: {
+    ...formatOption(['pretty', 'json', 'csv', 'markdown']),
+    '-l, --language <code>': {
       description: 'only this language (repeatable)',
       repeatable: true,
     },
-    {
-      flags: '--show <page>',
-      description: 'show how the original of a page changed, word by word',
-    },
-    {
-      flags: '--since <revision>',
-      description: 'only pages that changed since the merge base of a git revision and HEAD',
-    },
-    {
-      flags: '--fail-on <kinds>',
-      description: `exit with 1 if there are pages of these kinds: ${kinds.join(', ')}`,
-    },
-    {
-      flags: '--max <number>',
+    '--show <page>': 'show how the original of a page changed, word by word',
+    '--since <revision>': 'only pages that changed since the merge base of a git revision and HEAD',
+    '--fail-on <kinds>': `exit with 1 if there are pages of these kinds: ${kinds.join(', ')}`,
+    '--max <number>': {
       description: 'the number of such pages to accept',
       impliedDefault: '0',
     },
-    {
-      flags: '--views <file>',
-      description: 'a CSV file with path,views: list the most read pages first',
-    },
-    { flags: '--all', description: 'list all pages (default: 20 of each kind)' },
-    { flags: '--ignore-code', description: 'ignore changes of comments in code blocks' },
-    {
-      flags: '--key <property>',
+    '--views <file>': 'a CSV file with path,views: list the most read pages first',
+    '--all': 'list all pages (default: 20 of each kind)',
+    '--ignore-code': 'ignore changes of comments in code blocks',
+    '--key <property>': {
       description: 'front matter property with the commit or content hash of the original',
       impliedDefault: 'translatedFrom',
     },
-    { flags: '--no-history', description: 'do not read git: no page is behind' },
-    { flags: '--history', description: 'read git, which is the default', hidden: true },
-    {
-      flags: '--versions',
-      description: 'compare two versions instead of languages, with --from and --to',
-    },
-    {
-      flags: '--from <version>',
-      description: 'the newer version, whose changes count (default: the default version)',
-    },
-    { flags: '--to <version>', description: 'the older version, which may lack them' },
+    '--no-history': 'do not read git: no page is behind',
+    '--history': { description: 'read git, which is the default', hidden: true },
+    '--versions': 'compare two versions instead of languages, with --from and --to',
+    '--from <version>': 'the newer version, whose changes count (default: the default version)',
+    '--to <version>': 'the older version, which may lack them',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav translations', 'a table of the languages, and the pages to work on'],
     ['nav translations --language de --show de/install', 'the changes to translate'],
