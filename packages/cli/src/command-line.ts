@@ -129,8 +129,8 @@ interface RefusedValue {
 
 async function suggestion({ value, choices }: RefusedValue): Promise<string> {
   // Names are compared by the core, which is not loaded yet.
-  const { suggestName: didYouMean } = await import('./terminal/text.ts');
-  const meant = didYouMean(value, choices).trim();
+  const { suggestName } = await import('@nav/site/suggest-name');
+  const meant = suggestName(value, choices).trim();
   return meant === '' ? '' : `${meant}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { ownValue } from '@nav/json';
 import { UsageError } from '@nav/site/failure';
+import { suggestName } from '@nav/site/suggest-name';
 import type { Command, CommandRow } from '../../terminal/command.ts';
-import { suggestName } from '../../terminal/text.ts';
 import { bashScript } from './bash.ts';
 import { type CompletionLine, completionLines } from './completion-lines.ts';
 import { fishScript } from './fish.ts';

@@ -14,6 +14,7 @@ import {
   suggestFile,
   suggestPage,
 } from '@nav/site/page-meant';
+import { suggestName } from '@nav/site/suggest-name';
 import { settingsRules } from '@nav/site/team-patterns';
 import { hidingRedirect } from '@nav/site/url-redirects';
 import picocolors from 'picocolors';
@@ -22,7 +23,6 @@ import type { Command, Terminal } from '../../terminal/command.ts';
 import { failureResult } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { suggestName } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { codes } from '../rules/known-code.ts';
 import { explainUrl } from './explain-url.ts';

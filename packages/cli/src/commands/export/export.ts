@@ -5,15 +5,17 @@ import { snippetTest } from '@nav/core/stages';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { SiteFlags } from '@nav/site/open-site';
+import { suggestName } from '@nav/site/suggest-name';
+import { targetsOf, writeAll } from '@nav/site/write-export';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command } from '../../terminal/command.ts';
 import { MAX_LOSSES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { formatNumber, pluralize, printable, suggestName } from '../../terminal/text.ts';
+import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
-import { otherFilesText, targetsOf, writeAll, writtenText } from './export-files.ts';
+import { otherFilesText, writtenText } from './export-text.ts';
 import {
   aliases,
   type ExportFormat,

@@ -46,18 +46,11 @@ export function assertListFlags(
 ): void {
   const { siteUrl, check, full, optional, markdown, lastmod, format, force } = flags;
   const given = { check, full, lastmod, markdown, optional, 'site-url': siteUrl };
-  const fitting = new Set<string>(
-    isList(name) ? ['check', 'site-url', ...(name === 'llms' ? FOR_LLMS : ['lastmod'])] : [],
-  );
   for (const [flag, value] of Object.entries(given)) {
-    if (value === undefined || fitting.has(flag)) continue;
-    const owner =
-      flag === 'lastmod'
-        ? 'sitemap'
-        : FOR_LLMS.includes(flag)
-          ? 'llms'
-          : 'llms` and `nav export sitemap';
-    throw new UsageError(`--${flag} is for \`nav export ${owner}\`.`);
+    const owners: readonly string[] = OWNERS[flag as keyof typeof given];
+    if (value === undefined || owners.includes(name)) continue;
+    const commands = owners.map((owner) => `\`nav export ${owner}\``);
+    throw new UsageError(`--${flag} is for ${commands.join(' and ')}.`);
   }
   if (!isList(name)) return;
   if (format !== 'text' && format !== 'json')
@@ -66,4 +59,12 @@ export function assertListFlags(
   if (full && optional) throw new UsageError('llms-full.txt has no sections. Remove --optional.');
 }
 
-const FOR_LLMS = ['full', 'optional', 'markdown'];
+/** The lists that have an option. */
+const OWNERS = {
+  check: ['llms', 'sitemap'],
+  full: ['llms'],
+  lastmod: ['sitemap'],
+  markdown: ['llms'],
+  optional: ['llms'],
+  'site-url': ['llms', 'sitemap'],
+} as const satisfies Record<string, readonly ListName[]>;

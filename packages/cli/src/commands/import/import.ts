@@ -1,20 +1,33 @@
-import { dirname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/disk';
 import { type ImportPlan, sourceFiles } from '@nav/importers';
 import { checkPlan } from '@nav/site/check-plan';
+import { chooseFramework } from '@nav/site/choose-framework';
 import { UsageError } from '@nav/site/failure';
 import { frameworkNames, locate, siteHost } from '@nav/site/locate';
 import { settingsFor } from '@nav/site/open-site';
+import { type PlanFlags, planImport } from '@nav/site/plan-import';
+import { suggestName } from '@nav/site/suggest-name';
 import { assertUrlsNew, writePlan, writeUrls } from '@nav/site/write-plan';
 import { CANCELED, type Command } from '../../terminal/command.ts';
 import { formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
 import { pluralize } from '../../terminal/text.ts';
-import { chooseFramework, readArguments } from './choose-framework.ts';
+import type { askFramework } from './ask-import.ts';
 import { assertNew, mayOverwrite } from './overwrite.ts';
-import { type ImportFlags, planImport } from './plan-import.ts';
 import { checkText, importText, nextText, reportCsv, type Status } from './report-text.ts';
+
+interface ImportFlags extends PlanFlags {
+  out?: string;
+  dryRun?: boolean;
+  format: 'text' | 'json' | 'csv';
+  urls?: string;
+  check?: string;
+  force?: boolean;
+  yes?: boolean;
+}
 
 export const command: Command<ImportFlags> = {
   name: 'import',
@@ -87,17 +100,21 @@ export const command: Command<ImportFlags> = {
     const host = siteHost(root, readable);
     const files = sourceFiles(host);
     terminal.progress('Looking for the framework …');
+    const ask = async (found: Parameters<typeof askFramework>[0]) => {
+      const { askFramework } = await import('./ask-import.ts');
+      terminal.write('');
+      return askFramework(found, terminal.dialog);
+    };
     const framework = await chooseFramework(
       name,
       files,
       site.folder,
       toPosix(given),
-      isAsking,
-      terminal,
+      isAsking ? ask : undefined,
     );
     if (!framework) return CANCELED;
     terminal.progress(`Reading the ${framework.title} site …`);
-    const planned = planImport(files, framework, site, flags, terminal);
+    const planned = planImport(files, framework, site, flags, cwd);
     terminal.progress('Checking the result …');
     const settings = settingsFor(dirname(join(root, out)), undefined, cwd);
     const checked = checkPlan(planned, host, settings, flags.layout === 'urls');
@@ -137,6 +154,22 @@ export const command: Command<ImportFlags> = {
     };
   },
 };
+
+function readArguments(
+  args: readonly string[],
+  cwd: string,
+): { name: string | undefined; given: string } {
+  const [first = '.', second] = args;
+  if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
+  if (frameworkNames.includes(first)) return { name: first, given: second ?? '.' };
+  const isFramework = second !== undefined || suggestName(first, frameworkNames) !== '';
+  if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
+    throw new UsageError(
+      `Unknown framework "${first}".${suggestName(first, frameworkNames)} Choose from ${frameworkNames.join(', ')}.`,
+    );
+  }
+  return { name: undefined, given: first };
+}
 
 function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
   if (flags.urls === undefined) return '';

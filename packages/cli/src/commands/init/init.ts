@@ -7,7 +7,12 @@ import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
 import { scaffold } from '@nav/site/scaffold';
 import { readPages, readSiteSettings } from '@nav/site/site-pages';
 import { writeSite } from '@nav/site/write-site';
-import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
+import {
+  CANCELED,
+  type Command,
+  type CommandResult,
+  type Terminal,
+} from '../../terminal/command.ts';
 import { yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { dialectNames } from '../../terminal/site-options.ts';
@@ -84,7 +89,7 @@ export const command: Command<InitFlags> = {
       const { askInit } = await import('./ask-init.ts');
       const proposal = { file: shown, pages: pluralize(paths.length, 'page'), name, dialect };
       const answers = await askInit(proposal, flags, terminal.dialog);
-      if (!answers) return { stderr: 'Nothing was written.\n', code: 1 };
+      if (!answers) return CANCELED;
       ({ name, dialect } = answers);
     }
 

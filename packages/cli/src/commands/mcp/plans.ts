@@ -1,11 +1,11 @@
 import { codemods } from '@nav/codemods';
 import { optionWords } from '@nav/codemods/internal';
+import { assertInside, configsInside } from '@nav/site/configs-inside';
 import { UsageError } from '@nav/site/failure';
+import { suggestName } from '@nav/site/suggest-name';
 import { planId } from '../../reporters/patch.ts';
-import { suggestName } from '../../terminal/text.ts';
 import { suggestCodemod } from '../migrate/codemod-names.ts';
 import { answerOf, shorten, type ToolAnswer, type ToolSession } from './answers.ts';
-import { assertInside, configsInside } from './inside.ts';
 
 /** The maximum number of remembered plans. */
 const MAX_PLANS = 50;

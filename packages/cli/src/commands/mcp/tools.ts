@@ -1,7 +1,7 @@
+import { configsInside } from '@nav/site/configs-inside';
 import { UsageError } from '@nav/site/failure';
 import * as z from 'zod/v4';
 import { answerOf, paged, type ToolAnswer, type ToolSession } from './answers.ts';
-import { configsInside } from './inside.ts';
 import { applyPlan, planCodemod } from './plans.ts';
 
 interface Tool {

@@ -11,14 +11,14 @@ import { lockSites, type SiteLocks } from '@nav/site/lock-sites';
 import type { SiteFlags } from '@nav/site/open-site';
 import { type Proposals, proposeFor } from '@nav/site/propose';
 import { readList } from '@nav/site/read-list';
-import { urlOfSite } from '@nav/site/site-url';
+import { hostOf } from '@nav/site/site-url';
 import {
   addVerdict,
   emptySummary,
+  failIfEmpty,
   type GoneUrl,
   goneUrls,
   redirectLocator,
-  type Summary,
   type UrlVerdict,
 } from '@nav/site/verdicts';
 import { writeRedirects } from '@nav/site/write-redirects';
@@ -27,7 +27,6 @@ import type { Command, CommandResult, Terminal } from '../../terminal/command.ts
 import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { offlineOptions } from '../../terminal/site-options.ts';
-import { pluralize } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { csvPrinter, jsonPrinter, oldSitePrinter, type VerdictPrinter } from './verdict-data.ts';
 import { verdictText } from './verdict-text.ts';
@@ -202,29 +201,4 @@ function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
     },
     end: (skipped: Skipped, notes: readonly string[]) => pending + printer.end(skipped, notes),
   };
-}
-
-function hostOf(site: OpenedTree['site']): string | undefined {
-  const url = urlOfSite(site, undefined);
-  return url === undefined ? undefined : new URL(url).host;
-}
-
-/** @throws UsageError if no URL of a list belongs to the site. */
-function failIfEmpty(
-  { served, redirected, unknown, gone, skipped }: Summary,
-  list: string,
-  host: string | undefined,
-  file: string,
-): void {
-  if (served + redirected + unknown + gone.length > 0) return;
-  const [most] = [...skipped.hosts].sort((a, b) => b[1] - a[1]);
-  if (most === undefined) {
-    throw new UsageError(
-      `${list} has no URLs. Pass a file with a URL on each line, a CSV file with a column of URLs, a sitemap.xml, or a folder with HTML files.`,
-    );
-  }
-  const [other, count] = most;
-  throw new UsageError(
-    `${list} has ${pluralize(count, 'URL')} of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
-  );
 }

@@ -1,18 +1,11 @@
 import { changeText } from '@nav/codemods/internal-node';
 import type { LanguageState } from '@nav/core/node';
+import type { Views } from '@nav/site/page-views';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { printAnswer, printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize } from '../../terminal/text.ts';
-import {
-  type Kind,
-  kinds,
-  percent,
-  type Row,
-  rowsOf,
-  type SiteReport,
-  type Views,
-} from './site-report.ts';
+import { type Kind, kinds, percent, type Row, rowsOf, type SiteReport } from './site-report.ts';
 
 export interface Shown {
   views: Views | undefined;

@@ -1,4 +1,5 @@
 import type { LanguageState, OutdatedTranslation, TranslationState } from '@nav/core/node';
+import type { Views } from '@nav/site/page-views';
 
 /** The kinds of entries, in the order of reports. */
 export const kinds = ['behind', 'missing', 'copies', 'incomplete', 'extra', 'structure'] as const;
@@ -9,9 +10,6 @@ export interface SiteReport {
   file: string;
   state: TranslationState;
 }
-
-/** The number of times that pages are read, by path without slashes at its ends. */
-export type Views = ReadonlyMap<string, number>;
 
 /** An entry of a language, as lists show it. */
 export interface Row {
