@@ -16,7 +16,6 @@ export function formatOption(
 
 export const yesOption: OptionTable = { '-y, --yes': 'accept all defaults' };
 
-/** An option with its flags. */
 export type CommandOption = OptionRow & { flags: string };
 
 /** Lists the options of a table, in its order. */
