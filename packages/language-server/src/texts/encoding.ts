@@ -143,7 +143,7 @@ function convertAll(value: unknown, own: string | undefined, convert: Convert): 
   const visit = (item: unknown, uri: string | undefined): unknown => {
     if (Array.isArray(item)) return item.map((one) => visit(one, uri));
     if (!isObject(item)) return item;
-    if (isPosition(item)) return uri === undefined ? item : convert(uri, item);
+    if (isPlace(item)) return uri === undefined ? item : convert(uri, item);
     const inside = documentOf(item) ?? uri;
     return Object.fromEntries(
       Object.entries(item).map(([key, field]) => {
@@ -154,6 +154,10 @@ function convertAll(value: unknown, own: string | undefined, convert: Convert): 
     );
   };
   return visit(value, own);
+}
+
+function isPlace(item: object): item is Position {
+  return isPosition(item);
 }
 
 function documentOf(item: unknown): string | undefined {
