@@ -24,6 +24,15 @@ export async function configsInside(
   return configs;
 }
 
+/** @throws UsageError if a path does not lead to a single config in the folder. */
+export async function configInside(path: string, root: string, name?: string): Promise<string> {
+  const found = await configsInside([path], root, name);
+  if (found.length === 1) return found[0] as string;
+  throw new UsageError(
+    `Found ${found.length} sites. Pass one as "site": ${found.slice(0, 20).join(', ')}`,
+  );
+}
+
 /** @throws UsageError for a path that does not exist or leads out of the folder. */
 export function assertInside(path: string, root: string): void {
   const real = realPath(resolve(root, path));

@@ -44,21 +44,16 @@ interface ExportFlags extends SiteFlags, ListFlags {
 
 const names = [...Object.keys(formats), REDIRECTS, ...Object.keys(lists)];
 
+const namesIn = (rows: Readonly<Record<string, ExportFormat | string>>) =>
+  Object.entries(rows)
+    .map(([name, row]) => `${name} (${typeof row === 'string' ? row : row.about})`)
+    .join(', ');
+
 export const command: Command<ExportFlags> = {
   name: 'export',
   arguments: '<framework> [path]',
   values: names,
-  description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${Object.entries(
-    formats,
-  )
-    .map(([name, { about }]) => `${name} (${about})`)
-    .join(
-      ', ',
-    )}. Or write the redirects for a host, with "redirects" and --format, or a list of the pages: ${Object.entries(
-    lists,
-  )
-    .map(([name, about]) => `${name} (${about})`)
-    .join(', ')}.`,
+  description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${namesIn(formats)}. Or write the redirects for a host, with "redirects" and --format, or a list of the pages: ${namesIn(lists)}.`,
   options: {
     '--version <label>': 'export this version, not the default one',
     '--language <code>': 'export this language, not the default one',

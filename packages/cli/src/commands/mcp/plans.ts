@@ -1,6 +1,6 @@
 import { codemods } from '@nav/codemods';
 import { optionWords } from '@nav/codemods/internal';
-import { assertInside, configsInside } from '@nav/site/configs-inside';
+import { assertInside, configInside } from '@nav/site/configs-inside';
 import { UsageError } from '@nav/site/failure';
 import { suggestName } from '@nav/site/suggest-name';
 import { planId } from '../../reporters/patch.ts';
@@ -33,13 +33,9 @@ export async function planCodemod(
     );
   for (const [option, value] of Object.entries(options))
     if (codemod.options[option]?.isFile) assertInside(String(value), root);
-  const configs = await configsInside([site], root, codemod.config);
-  if (configs.length !== 1)
-    throw new UsageError(
-      `Found ${configs.length} sites. Pass one as "site": ${configs.join(', ')}`,
-    );
+  const config = await configInside(site, root, codemod.config);
   const words = optionWords(options);
-  const line = (...more: string[]) => ['migrate', name, ...words, ...more, '--', ...configs];
+  const line = (...more: string[]) => ['migrate', name, ...words, ...more, '--', config];
   const answer = await run(line('--dry-run'));
   if (answer.code !== 0) return { text: answer.notes || answer.text, isError: true };
   if (answer.text === '') return { text: JSON.stringify({ plan: null, notes: answer.notes }) };
