@@ -10,7 +10,7 @@ import {
 import type { CodemodInfo, PlanReply } from '../protocol/protocol.ts';
 
 export function codemodInfos(): CodemodInfo[] {
-  return Array.from(codemods.values(), ({ name, summary, options }) => ({
+  return Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
     name,
     summary,
     options,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodemodInfo } from '../../src/protocol/protocol.ts';
 import { commandOf, givenOptions, problemsByField } from '../../src/views/codemod-options.ts';
 
-const infos: CodemodInfo[] = [...codemods.values()].map(({ name, summary, options }) => ({
+const infos: CodemodInfo[] = [...codemods.values()].map(({ name, summary, options, examples }) => ({
   name,
   summary,
   options,
