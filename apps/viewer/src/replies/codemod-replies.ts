@@ -15,6 +15,7 @@ export function codemodInfos(): CodemodInfo[] {
     summary,
     options,
     flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
+    examples,
   }));
 }
 

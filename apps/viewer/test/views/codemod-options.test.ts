@@ -8,6 +8,7 @@ const infos: CodemodInfo[] = [...codemods.values()].map(({ name, summary, option
   name,
   summary,
   options,
+  examples,
   flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
 }));
 const infoOf = (name: string) => infos.find((info) => info.name === name) as CodemodInfo;
