@@ -1,5 +1,5 @@
 import { siteCodemod } from '@nav/codemods/internal';
-import { codemods, readOptions } from '@nav/codemods/json';
+import { readOptions } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { snippetTest } from '@nav/core/stages';
@@ -135,8 +135,8 @@ const calls: Calls = {
     return state ? choicesOf(state.index, kind, text) : [];
   },
   async plan(name, options) {
-    const codemod = codemods.get(name);
-    const { problems } = codemod ? readOptions(codemod, options) : { problems: [] };
+    const info = infos.find((one) => one.name === name);
+    const { problems } = info ? readOptions(info, options) : { problems: [] };
     // Until the form is filled in, nothing runs.
     if (problems.length > 0)
       return {
