@@ -10,12 +10,11 @@ import {
 import type { CodemodInfo, PlanReply } from '../protocol/protocol.ts';
 
 export function codemodInfos(): CodemodInfo[] {
-  return Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
+  return Array.from(codemods.values(), ({ name, summary, options }) => ({
     name,
     summary,
     options,
     flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
-    examples,
   }));
 }
 

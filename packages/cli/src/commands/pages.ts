@@ -30,11 +30,11 @@ export const command: Command<PagesFlags> = {
   arguments: '[path]',
   description:
     'List every page of a site in reading order, including pages generated from OpenAPI specifications.',
-  options: [
-    formatOption(),
-    { flags: '--no-files', description: 'read only the config; titles come from the paths' },
+  options: {
+    ...formatOption(),
+    '--no-files': 'read only the config; titles come from the paths',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav pages', 'URLs and titles'],
     ['nav pages docs | grep GET', 'the generated pages of GET endpoints'],
