@@ -1,6 +1,6 @@
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isObject } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { includeFilter, joinPath } from '@nav/paths';
 import { lineEndAt, rangeFinder } from '@nav/positions';
 import type { Settings } from '../../config/settings.ts';
 import type { Severity, TeamCode } from '../../diagnostics/catalog/row.ts';
@@ -13,7 +13,6 @@ import { writtenLabel } from '../../structure/element.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { propertyLocation, valueLocation, writtenPath } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
-import { fileFilter } from './files-filter.ts';
 import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
 interface TeamPattern {
@@ -109,7 +108,7 @@ function patternsIn({ team }: Settings, compile: CompilePattern): TeamPattern[] 
         matchesIn: compiled.matchesIn,
         hasAssertion: /[\^$]|\\b/i.test(source as string),
         message: message as string,
-        isFor: fileFilter(files),
+        isFor: includeFilter(files),
         severity: severity === 'error' || severity === 'info' ? severity : 'warning',
       },
     ];
