@@ -10,6 +10,8 @@ export interface CodemodInfo {
   options: OptionSpecs;
   /** The options as a command line spells them. */
   flags: Readonly<Record<string, string>>;
+  /** Options on a command line, each with its effect. */
+  examples: readonly (readonly [options: string, effect: string])[];
 }
 
 export interface CheckReply {

@@ -10,11 +10,12 @@ import {
 import type { CodemodInfo, PlanReply } from '../protocol/protocol.ts';
 
 export function codemodInfos(): CodemodInfo[] {
-  return Array.from(codemods.values(), ({ name, summary, options }) => ({
+  return Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
     name,
     summary,
     options,
     flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
+    examples,
   }));
 }
 

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { CodemodInfo } from '../../src/protocol/protocol.ts';
 import { commandOf, givenOptions, problemsByField } from '../../src/views/codemod-options.ts';
 
-const infos: CodemodInfo[] = [...codemods.values()].map(({ name, summary, options }) => ({
+const infos: CodemodInfo[] = [...codemods.values()].map(({ name, summary, options, examples }) => ({
   name,
   summary,
   options,
+  examples,
   flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
 }));
 const infoOf = (name: string) => infos.find((info) => info.name === name) as CodemodInfo;

@@ -53,7 +53,7 @@ function writerOf<Type>(type: Type): OptionWriter<Type> {
   return (about, rest) => ({ type, about, ...rest }) as never;
 }
 
-/** Writes the row of an option of each type: its sentence, and the rest. */
+/** Writes the rows of options by their types: a sentence, and the rest. */
 export const option: { readonly [Type in OptionSpec['type']]: OptionWriter<Type> } = {
   text: writerOf('text'),
   number: writerOf('number'),

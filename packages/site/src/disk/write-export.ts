@@ -24,28 +24,31 @@ interface Targets {
  * Returns the files for an export to a file or folder.
  *
  * @param file the only file, or the main one; absent if there are always several.
- * @param texts the files by their paths in the folder.
+ * @param contents the files by their paths in the folder.
  */
 export function targetsOf(
   out: string,
   { file, title }: { file?: string; title: string },
   value: unknown,
-  texts: Record<string, string>,
+  contents: Record<string, string>,
   cwd: string,
 ): Targets {
   const path = resolve(cwd, out);
   const isInFolder = isFolder(path) || /[\\/]$/.test(out);
-  const hasSeveral = Object.keys(texts).length > 1;
+  const hasSeveral = Object.keys(contents).length > 1;
   if (!file && existsSync(path) && !isInFolder)
     throw new UsageError(`${toPosix(out)} is a file. ${title} needs a folder.`);
   // Of several files, a name with an extension is that of the first, and another one that of a folder.
   if (!file || (hasSeveral && (isInFolder || (extname(path) === '' && !existsSync(path))))) {
-    const files = Object.entries(texts).map(([name, text]) => ({ path: join(path, name), text }));
+    const files = Object.entries(contents).map(([name, text]) => ({
+      path: join(path, name),
+      text,
+    }));
     return { folder: path, files };
   }
   const target = isInFolder ? join(path, file) : path;
   const isJson = extname(target) === '.json' && file.endsWith('.js');
-  const text = isJson ? `${printableJson(value)}\n` : (texts[file] as string);
+  const text = isJson ? `${printableJson(value)}\n` : (contents[file] as string);
   // JSON has the whole value.
   const isPart = hasSeveral && !isJson;
   return { folder: dirname(target), files: [{ path: target, text }], isPart };

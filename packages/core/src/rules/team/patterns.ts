@@ -8,6 +8,7 @@ import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { fitsShape } from '../../format/check-shape.ts';
 import type { PATTERN_PLACES } from '../../format/team-shapes.ts';
 import { readMarkup } from '../../pages/reader/markup.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
 import { writtenLabel } from '../../structure/element.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { propertyLocation, valueLocation, writtenPath } from '../rule/locations.ts';
@@ -22,12 +23,6 @@ interface TeamPattern {
   message: string;
   isFor(file: string): boolean;
   severity: Severity;
-}
-
-/** A part of a text: UTF-16 offsets, `end` exclusive. */
-interface Span {
-  start: number;
-  end: number;
 }
 
 /** Reports the matches of `patterns` in the settings, in pages, front matter, links, entries and labels. */
