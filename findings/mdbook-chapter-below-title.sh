@@ -26,4 +26,6 @@ fn main() {
     }
 }
 EOF
-cargo run --quiet
+cargo run --quiet > out.txt
+cat out.txt
+printf 'Fire\nKilns\n' | diff - out.txt

@@ -17,4 +17,5 @@ exclude_docs: |
 EOF
 venv/bin/mkdocs build --quiet
 cd site
-ls plan/index.html private/*/index.html
+find plan private -name index.html | sort | tee ../out.txt
+printf 'plan/index.html\nprivate/open/index.html\n' | diff - ../out.txt
