@@ -6,29 +6,30 @@ export interface LimitedFindings<Some extends { code: string }> {
   more: ReadonlyMap<Some, number>;
 }
 
-/** Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. */
+/**
+ * Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. A finding with `left`
+ * follows at least `max` others of its code.
+ */
 export function limitFindings<Some extends { code: string; left?: number | undefined }>(
   findings: readonly Some[],
   max: number = MAX_FINDINGS,
 ): LimitedFindings<Some> {
   const more = new Map<Some, number>();
-  if (findings.length <= max && findings.every(({ left }) => left === undefined))
-    return { kept: findings, more };
   const counts = new Map<string, number>();
-  const lefts = new Map<string, number>();
+  let total = 0;
   for (const { code, left = 0 } of findings) {
-    counts.set(code, (counts.get(code) ?? 0) + 1);
-    lefts.set(code, (lefts.get(code) ?? 0) + left);
+    total += 1 + left;
+    counts.set(code, (counts.get(code) ?? 0) + 1 + left);
   }
+  if (total <= max) return { kept: findings, more };
   const share = shareOf([...counts.values()], max);
   const seen = new Map<string, number>();
   const kept = findings.filter((finding) => {
     const { code } = finding;
     const index = (seen.get(code) ?? 0) + 1;
     seen.set(code, index);
-    const count = counts.get(code) as number;
-    const left = Math.max(0, count - share) + (lefts.get(code) as number);
-    if (index === Math.min(count, share) && left > 0) more.set(finding, left);
+    const left = (counts.get(code) as number) - share;
+    if (index === share && left > 0) more.set(finding, left);
     return index <= share;
   });
   return { kept, more };

@@ -1,4 +1,4 @@
-import { once } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { MAX_FINDINGS } from '../limits/limits.ts';
 import type { Collector, Rule, RuleContext, RuleRun } from './rule/rule.ts';
@@ -28,16 +28,14 @@ export function runRules(rules: readonly Rule[], context: RuleContext): Finding[
 
 /** Returns a function that adds findings to a list. One file may have millions of a code, which would exhaust the memory. */
 function keepIn(findings: Finding[]): RuleRun['report'] {
-  const indexes = new Map<string, { count: number; last: number }>();
+  const kept = new Map<string, Finding[]>();
   return (finding) => {
-    const key = `${finding.code} ${finding.at.file ?? ''}`;
-    const { count, last } = indexes.get(key) ?? { count: 0, last: 0 };
-    if (count < MAX_FINDINGS) {
-      indexes.set(key, { count: count + 1, last: findings.length });
+    const key = `${finding.code} ${finding.at.file}`;
+    const last = kept.get(key)?.[MAX_FINDINGS - 1];
+    if (last) last.left = (last.left ?? 0) + 1;
+    else {
+      addTo(kept, key, finding);
       findings.push(finding);
-    } else {
-      const kept = findings[last] as Finding;
-      findings[last] = { ...kept, left: (kept.left ?? 0) + 1 };
     }
   };
 }

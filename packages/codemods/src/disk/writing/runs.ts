@@ -74,18 +74,29 @@ export function runsOf(root: string, state: string | undefined): KeptRun[] {
  */
 export function lastRunIn(folder: string): KeptRun[] {
   const named = namedRuns(stateFolder(folder, false));
-  const runs = named.flatMap(readRun);
-  const within = runs.find(({ journal }) => isBelow(folder, journal.root));
-  const last = within ?? runAround(runs, folder);
-  return last ? runs.filter(({ id }) => id === last.id) : [];
+  const last = firstRun(named, (root) => isBelow(folder, root)) ?? runAround(named, folder);
+  return last ? named.filter(({ id }) => id === last.id).flatMap(readRun) : [];
 }
 
-function runAround(runs: readonly KeptRun[], folder: string): KeptRun | undefined {
+function runAround(named: readonly NamedRun[], folder: string): KeptRun | undefined {
   const top = repositoryOf(folder);
   for (let at = folder; at !== top && at !== dirname(at); ) {
     at = dirname(at);
-    const found = runs.find(({ journal }) => journal.root === at);
+    const site = siteKey(at);
+    const found = firstRun(named.filter((one) => one.site === site));
     if (found) return found;
+  }
+  return undefined;
+}
+
+/** Reads no more journals than needed: other sites of the user may have thousands. */
+function firstRun(
+  named: readonly NamedRun[],
+  isWanted: (root: string) => boolean = () => true,
+): KeptRun | undefined {
+  for (const one of named) {
+    const [run] = readRun(one);
+    if (run && isWanted(run.journal.root)) return run;
   }
   return undefined;
 }

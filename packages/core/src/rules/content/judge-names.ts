@@ -1,10 +1,11 @@
 import { once } from '@nav/collections';
 import { lineStartAt } from '@nav/positions';
 import { MAX_SUGGESTIONS } from '../../limits/limits.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, usedNames } from './judge-imports.ts';
-import type { Removed, Scope } from './judge-tags.ts';
+import type { Scope } from './judge-tags.ts';
 import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName } from './page-content.ts';
 import type { ContentFacts } from './sentences.ts';
@@ -27,7 +28,7 @@ export function judgeNames(
   { path }: Judged,
   content: PageContent,
   { imported, isIdle, text }: Pick<Scope, 'imported' | 'isIdle' | 'text'>,
-  removed: readonly Removed[],
+  removed: readonly Span[],
   report: ReportContent,
 ): void {
   const { names, exports, declared } = content;
@@ -40,8 +41,8 @@ export function judgeNames(
   let next = 0;
   for (const used of [...names].sort((a, b) => a.start - b.start)) {
     const { name, start, end } = used;
-    while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
-    const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
+    while (next < removed.length && (removed[next] as Span).end <= start) next += 1;
+    const isRemoved = next < removed.length && (removed[next] as Span).start <= start;
     const kind = isRemoved || isIdle(used) ? undefined : kindOf(used);
     if (!kind) continue;
     const last = kind === 'code' ? found.at(-1) : undefined;

@@ -6,6 +6,7 @@ import {
   isShown,
   membersOf,
 } from '../../pages/ids/components.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
 import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
@@ -26,12 +27,6 @@ export interface Scope {
   isIdle: (one: UsedTag | UsedName) => boolean;
 }
 
-/** A part of a page that the builder removes. */
-export interface Removed {
-  start: number;
-  end: number;
-}
-
 /** Reports the components and elements of a page that do not work, and returns the ranges that are removed. */
 export function judgeTags(
   site: SiteContent,
@@ -39,8 +34,8 @@ export function judgeTags(
   content: PageContent,
   scope: Scope,
   report: ReportContent,
-): Removed[] {
-  const removed: Removed[] = [];
+): Span[] {
+  const removed: Span[] = [];
   const faultInContainer = containers(scope.text);
   let end = 0;
   const tags = [...content.tags].sort((a, b) => a.start - b.start);
