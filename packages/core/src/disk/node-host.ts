@@ -6,6 +6,7 @@ import {
   isBelow,
   isFile,
   isFolder,
+  readListedFile,
   readPlainFile,
   readText,
   realPath,
@@ -44,6 +45,8 @@ export interface BriefHost extends Host {
    * The next call overwrites the bytes.
    */
   bytes(path: string): { bytes: Uint8Array; stamp: () => string | symbol } | undefined;
+  /** As `bytes`, without the stamp, for a file that `list` has returned. Returns `undefined` also for a large file. */
+  listedBytes(path: string): Uint8Array | undefined;
   /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
 }
@@ -85,6 +88,10 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     bytes(path) {
       const plain = plainFile(path, buffer());
       return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
+    },
+    listedBytes(path) {
+      const file = fileAt(path);
+      return file === undefined ? undefined : readListedFile(file, buffer());
     },
     stamp(path) {
       const file = fileAt(path);

@@ -34,7 +34,7 @@ export function valueName(derive: DeriveValue): string | undefined {
 }
 
 /** The functions that read files from disk. */
-export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
+export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'listedBytes' | 'stamp'>;
 
 export interface PageContents {
   readonly files: ReadonlyMap<string, KnownFile>;
@@ -64,7 +64,8 @@ export interface PageContents {
 interface LastFile {
   path: string;
   bytes: Buffer;
-  stamp(): string | symbol;
+  /** Absent for bytes that were only searched. */
+  stamp?: () => string | symbol;
   file?: KnownFile;
   text?: string;
 }
@@ -115,22 +116,30 @@ export function pageContents(
     return known?.stamp != null && disk.stamp(path) === known.stamp ? known : undefined;
   }
 
-  function bytesOf(path: string): LastFile | undefined {
+  function searchedFile(path: string): LastFile | undefined {
     if (last?.path === path) return last;
+    const bytes = disk.listedBytes(path);
+    if (!bytes) return stampedFile(path);
+    last = { path, bytes: bufferOf(bytes) };
+    return last;
+  }
+
+  function stampedFile(path: string): LastFile | undefined {
+    if (last?.path === path && last.stamp) return last;
     const found = disk.bytes(path);
     last = found && { path, bytes: bufferOf(found.bytes), stamp: found.stamp };
     return last;
   }
 
   function read(path: string): (LastFile & { file: KnownFile }) | undefined {
-    const found = bytesOf(path);
+    const found = stampedFile(path);
     if (!found) return undefined;
     const file = found.file ?? fileOf(found);
     return Object.assign(found, { file });
   }
 
   function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
-    const stamp = stampNow();
+    const stamp = stampNow?.();
     const content = contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
     const known = earlier().get(path);
@@ -174,7 +183,7 @@ export function pageContents(
       return isSteady;
     },
     search(path, texts) {
-      const { bytes } = bytesOf(path) ?? {};
+      const { bytes } = searchedFile(path) ?? {};
       const isIn = (one: string | RegExp) =>
         typeof one === 'string' ? bytes?.includes(one) : one.test(bytes?.toString('latin1') ?? '');
       return bytes && new Set(texts.filter(isIn));
