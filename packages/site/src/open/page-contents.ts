@@ -34,7 +34,7 @@ export function valueName(derive: DeriveValue): string | undefined {
 }
 
 /** The functions that read files from disk. */
-export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'listedBytes' | 'stamp'>;
+export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
 
 export interface PageContents {
   readonly files: ReadonlyMap<string, KnownFile>;
@@ -49,11 +49,6 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns the given words and patterns that a file contains; `undefined` for a file that the host must read itself. */
-  search<Text extends string | RegExp>(
-    path: string,
-    texts: readonly Text[],
-  ): ReadonlySet<Text> | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
   /** Adds a file that a thread has read. The line is absent for a content that is known. */
@@ -64,8 +59,7 @@ export interface PageContents {
 interface LastFile {
   path: string;
   bytes: Buffer;
-  /** Absent for bytes that were only searched. */
-  stamp?: () => string | symbol;
+  stamp(): string | symbol;
   file?: KnownFile;
   text?: string;
 }
@@ -116,30 +110,22 @@ export function pageContents(
     return known?.stamp != null && disk.stamp(path) === known.stamp ? known : undefined;
   }
 
-  function searchedFile(path: string): LastFile | undefined {
+  function bytesOf(path: string): LastFile | undefined {
     if (last?.path === path) return last;
-    const bytes = disk.listedBytes(path);
-    if (!bytes) return stampedFile(path);
-    last = { path, bytes: bufferOf(bytes) };
-    return last;
-  }
-
-  function stampedFile(path: string): LastFile | undefined {
-    if (last?.path === path && last.stamp) return last;
     const found = disk.bytes(path);
     last = found && { path, bytes: bufferOf(found.bytes), stamp: found.stamp };
     return last;
   }
 
   function read(path: string): (LastFile & { file: KnownFile }) | undefined {
-    const found = stampedFile(path);
+    const found = bytesOf(path);
     if (!found) return undefined;
     const file = found.file ?? fileOf(found);
     return Object.assign(found, { file });
   }
 
   function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
-    const stamp = stampNow?.();
+    const stamp = stampNow();
     const content = contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
     const known = earlier().get(path);
@@ -181,12 +167,6 @@ export function pageContents(
     },
     get isSteady() {
       return isSteady;
-    },
-    search(path, texts) {
-      const { bytes } = searchedFile(path) ?? {};
-      const isIn = (one: string | RegExp) =>
-        typeof one === 'string' ? bytes?.includes(one) : one.test(bytes?.toString('latin1') ?? '');
-      return bytes && new Set(texts.filter(isIn));
     },
     content: (path) => fileAt(path)?.content,
     value(path, name, derive) {

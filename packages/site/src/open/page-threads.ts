@@ -34,6 +34,8 @@ export interface PageThreadOptions {
   onProgress(done: number, total: number): void;
   /** The cached values of the pages. */
   contents: PageContents;
+  /** Searches a file without decoding it. */
+  search: ReturnType<typeof briefHost>['search'];
 }
 
 /** The pages that a thread takes at a time. */
@@ -63,7 +65,7 @@ interface Message {
  * the chunks that no thread has taken, and the chunks of threads that fail, so a failure costs only time.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
-  const { contents, isOwn } = options;
+  const { contents, isOwn, search } = options;
   let wait: ((content: Content) => void) | undefined;
   let expected: readonly string[] | undefined;
   return withDeriver(host, {
@@ -79,7 +81,7 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       return text === undefined ? undefined : (derive(path, text) ?? null);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
-    search: (path, texts) => (isOwn(path) ? undefined : contents.search(path, texts)),
+    search: (path, texts) => (isOwn(path) ? undefined : search(path, texts)),
     expect(paths, derive) {
       if (expected === paths || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts)
         return;
