@@ -9,6 +9,7 @@ import {
   readJustTheDocs,
   versionOfJustTheDocs,
 } from './readers/just-the-docs.mjs';
+import { installMdBook, mdbookSites, readMdBook } from './readers/mdbook.mjs';
 import { installMkDocs, mkdocsSites, readMkDocs, versionOfMkDocs } from './readers/mkdocs.mjs';
 import { nextraSites, readNextra } from './readers/nextra.mjs';
 import { readStarlight, starlightSites } from './readers/starlight.mjs';
@@ -144,6 +145,14 @@ export const frameworks = {
       '5.6.1-computed-settings': CODE,
       '5.6.1-sidebar': 'docsify reads #/page as an anchor of the current page, and nav as the page',
     },
+  },
+  mdbook: {
+    read: readMdBook,
+    sites: mdbookSites,
+    program: { install: installMdBook },
+    stateless: true,
+    isSource: true,
+    known: { '5.5.2-without-parts': 'mdBook refuses entries without a link, and two for one file' },
   },
   fern: {
     read: readFern,

@@ -78,7 +78,7 @@ async function compareRun(name, framework, packages) {
     console.log(`${main} ${version}: not installed. ${program.message.split('\n')[0]}`);
     return undefined;
   }
-  const actual = program ? framework.program.version(program) : version;
+  const actual = (program && framework.program.version?.(program)) ?? version;
   const fixtures = fixturesOf(name).filter((site) => framework.fixtures?.test(site.name) ?? true);
   const made = framework.sites?.(Number(options.seed), version) ?? [];
   const generated = made.map((site) => ({ ...site, isGenerated: true }));

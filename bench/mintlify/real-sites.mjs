@@ -41,13 +41,18 @@ const { values: options } = parseArgs({
 const temporary = mkdtempSync(join(tmpdir(), 'nav-real-sites-'));
 const sites = {};
 try {
+  // The download fails sooner than the installation.
+  const checkouts = Object.entries(SITES).map(([name, [commit, inner]]) => [
+    name,
+    join(checkoutOf(name, commit), inner),
+  ]);
   const project = options.project ?? join(temporary, 'mint');
   if (options.project === undefined) install(project, { mint: MINT });
   const builder = await loadBuilder(project);
-  for (const [name, [commit, inner]] of Object.entries(SITES)) {
+  for (const [name, checkout] of checkouts) {
     const folder = join(temporary, 'site');
     const site = join(folder, 'content');
-    cpSync(join(checkoutOf(name, commit), inner), site, { recursive: true });
+    cpSync(checkout, site, { recursive: true });
     const results = await resultsOf(builder, site, join(folder, 'client'));
     sites[name] = compareSite(results, findingsIn(site));
     rmSync(folder, { recursive: true, force: true });
@@ -68,21 +73,18 @@ const json = `${JSON.stringify(result, null, 2)}\n`;
 if (options.save) writeFileSync(new URL('real-sites.json', import.meta.url), json);
 else process.stdout.write(json);
 
-/**
- * Returns the folder of a repository as of a commit: an existing one, or a new one.
- *
- * @throws if an existing one has another commit.
- */
+/** Returns the folder of a repository as of a commit: an existing one, or a new one. */
 function checkoutOf(name, commit) {
+  const folderName = name.replace('/', '+');
   if (options.sites !== undefined) {
-    const given = join(options.sites, name.replace('/', '+'));
+    const given = join(options.sites, folderName);
+    if (!existsSync(given)) fail(`${given} does not exist. Check ${name} out there at ${commit}.`);
     const isClone = existsSync(join(given, '.git'));
     if (isClone && git(given, 'rev-parse', 'HEAD').trim() !== commit)
-      throw new Error(`${given} is not at ${commit}. Check it out.`);
+      fail(`${given} is not at ${commit}. Check it out.`);
     return given;
   }
-  const folder = join(temporary, 'checkout');
-  rmSync(folder, { recursive: true, force: true });
+  const folder = join(temporary, folderName);
   mkdirSync(folder);
   git(folder, 'init', '--quiet');
   git(folder, 'fetch', '--quiet', '--depth=1', `https://github.com/${name}`, commit);
@@ -91,9 +93,20 @@ function checkoutOf(name, commit) {
 }
 
 function git(cwd, ...args) {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${stderr}`);
+  // Without the variable, git asks for a password if a repository is gone.
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd, env, encoding: 'utf8' });
+  if (status !== 0)
+    fail(
+      `git ${args.join(' ')} failed: ${(error?.message ?? stderr).trim()}\nTo use checkouts that you have, pass "-- --sites FOLDER". FOLDER contains "lancedb+docs", for example.`,
+    );
   return stdout;
+}
+
+function fail(message) {
+  rmSync(temporary, { recursive: true, force: true });
+  console.error(message);
+  process.exit(1);
 }
 
 /** Runs the functions that `mint validate` and `mint broken-links` call. */

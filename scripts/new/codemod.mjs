@@ -48,7 +48,7 @@ export function codemod(name, camelName) {
         before: / {2}'merge-groups': \{/,
       },
       {
-        file: 'apps/docs/codemods/entries.mdx',
+        file: 'apps/docs/codemods/structure.mdx',
         text: `## ${name}
 
 <Codemod name="${name}" />
@@ -56,7 +56,12 @@ export function codemod(name, camelName) {
 **Conflicts.** It never changes other values.
 
 `,
-        before: /^## sort$/m,
+        before: /^## unwrap-root$/m,
+      },
+      {
+        file: 'apps/viewer/src/views/codemod-topics.ts',
+        text: `    '${name}',\n`,
+        before: / {4}'unwrap-root',/,
       },
     ],
     next: [
@@ -64,7 +69,7 @@ export function codemod(name, camelName) {
       `NAV_UPDATE=1 npx vitest run --project @nav/codemods packages/codemods/test/fixtures.test.ts -t ${name}, and read the expected result.`,
       'List option sets for the guarantees in packages/codemods/test/guarantees.test.ts.',
       'Say in packages/codemods/test/alike.test.ts what it does to languages with translated labels.',
-      'Move its section to the page in apps/docs/codemods with the same task, and describe conflicts.',
+      'If its task is not the structure, move it: its folder, its section in apps/docs/codemods and its topic in apps/viewer. Describe conflicts.',
       `Write a changeset: npx changeset.`,
     ],
   };

@@ -32,19 +32,23 @@ const MAX_KEPT = 4_000_000;
 
 const kept = new Map<string, ReadPage>();
 let keptLength = 0;
+/** The last longer text with its result. */
+let long: { text: string; page: ReadPage } | undefined;
 
 function readOnce(text: string): ReadPage {
-  let page = kept.get(text);
+  let page = long?.text === text ? long.page : kept.get(text);
   if (page) return page;
   page = readNow(text);
+  if (text.length > MAX_KEPT) {
+    long = { text, page };
+    return page;
+  }
   if (keptLength + text.length > MAX_KEPT) {
     kept.clear();
     keptLength = 0;
   }
-  if (text.length <= MAX_KEPT) {
-    kept.set(text, page);
-    keptLength += text.length;
-  }
+  kept.set(text, page);
+  keptLength += text.length;
   return page;
 }
 

@@ -10,7 +10,6 @@ interface Open {
   tag: OpenTag | undefined;
 }
 
-/** A tag as it is written. */
 export interface WrittenTag {
   name: string;
   kind: 'open' | 'close' | 'single';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { CommanderError, Help, InvalidArgumentError, Option, Command as Parser } from 'commander';
 import type { Command, CommandResult, Terminal } from './terminal/command.ts';
 import { exitCodes } from './terminal/exit-codes.ts';
-import { everyOption } from './terminal/options.ts';
+import { everyOption, optionList } from './terminal/options.ts';
 import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
 
@@ -80,7 +80,7 @@ export async function parseCommandLine(
     .enablePositionalOptions();
   // The parser compares the spelling: it would suggest `init` for `lint`.
   if (!command && argv.some((word) => synonyms.has(word))) program.showSuggestionAfterError(false);
-  for (const { flags, description } of everyOption) program.option(flags, description);
+  for (const { flags, description } of optionList(everyOption)) program.option(flags, description);
   for (const { name, summary } of known) {
     const parser = program.command(name).description(summary);
     if (command?.name === name) {
@@ -129,8 +129,8 @@ interface RefusedValue {
 
 async function suggestion({ value, choices }: RefusedValue): Promise<string> {
   // Names are compared by the core, which is not loaded yet.
-  const { suggestName: didYouMean } = await import('./terminal/text.ts');
-  const meant = didYouMean(value, choices).trim();
+  const { suggestName } = await import('@nav/site/suggest-name');
+  const meant = suggestName(value, choices).trim();
   return meant === '' ? '' : `${meant}\n`;
 }
 
@@ -162,7 +162,7 @@ function configure(
   for (const name of names) parser.argument(name);
   if (command.topic) parser.usage([command.topic, '[options]', ...names.slice(1)].join(' '));
   const implied: string[] = [];
-  for (const row of [...command.options, ...everyOption]) {
+  for (const row of optionList({ ...command.options, ...everyOption })) {
     const option = new Option(row.flags, row.description);
     const value = row.default ?? row.impliedDefault;
     if (row.choices) option.choices(row.choices).argParser(choiceParser(row.choices, onRefused));

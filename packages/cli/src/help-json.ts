@@ -1,9 +1,9 @@
 import { codemods } from '@nav/codemods';
 import { UsageError } from '@nav/site/failure';
 import { flagsOf } from './commands/migrate/codemod-flags.ts';
-import type { Command, CommandOption, CommandRow } from './terminal/command.ts';
+import type { Command, CommandRow, OptionTable } from './terminal/command.ts';
 import { exitCodes } from './terminal/exit-codes.ts';
-import { everyOption } from './terminal/options.ts';
+import { type CommandOption, everyOption, optionList } from './terminal/options.ts';
 import { printAnswer } from './terminal/printer.ts';
 import { version } from './terminal/version.ts';
 
@@ -25,14 +25,14 @@ export async function helpJson(
   const loaded = await Promise.all(Object.values(rows).map(({ load }) => load([])));
   return printAnswer({
     nav: version,
-    options: everyOption.map(optionJson),
+    options: optionsJson(everyOption),
     exitCodes,
     commands: loaded.map(({ command }) => commandJson(command, rows)),
     codemods: [...codemods.values()].map((codemod) => ({
       name: codemod.name,
       summary: codemod.summary,
       config: codemod.config ?? 'docs.json',
-      options: shownOptions(flagsOf(codemod)),
+      options: optionsJson(flagsOf(codemod)),
       examples: codemod.examples.map(([args, does]) => ({
         line: `nav migrate ${codemod.name} ${args}`,
         does,
@@ -50,13 +50,15 @@ function commandJson(command: Command, rows: Readonly<Record<string, CommandRow>
     description,
     arguments: command.arguments.split(' ').filter(Boolean),
     ...(values ? { values } : {}),
-    options: shownOptions(options),
+    options: optionsJson(options),
     examples: examples.map(([line, does]) => ({ line, does })),
   };
 }
 
-function shownOptions(options: readonly CommandOption[]): object[] {
-  return options.filter(({ hidden }) => !hidden).map(optionJson);
+function optionsJson(options: OptionTable): object[] {
+  return optionList(options)
+    .filter(({ hidden }) => !hidden)
+    .map(optionJson);
 }
 
 function optionJson(option: CommandOption): object {

@@ -4,15 +4,7 @@ export type { Dialect } from './format/dialects.ts';
 export type { ElementKind, ListName } from './format/elements.ts';
 export type { PlainFields } from './format/types.ts';
 export {
-  type Banner,
-  type BannerPart,
-  type BannerSettings,
-  type Footer,
-  type FooterColumn,
-  type Icon,
   isPage,
-  type Logo,
-  type Navbar,
   type NavElement,
   type NavEndpoint,
   type NavNode,
@@ -20,11 +12,21 @@ export {
   type NavRedirect,
   type NavTree,
   type NavWrittenPage,
-  type SiteInfo,
-  type SiteLink,
   type SpecificationRef,
   type TrailLabels,
 } from './tree/nav-tree.ts';
+export type {
+  Banner,
+  BannerPart,
+  BannerSettings,
+  Footer,
+  FooterColumn,
+  Icon,
+  Logo,
+  Navbar,
+  SiteInfo,
+  SiteLink,
+} from './tree/site-info.ts';
 export { walkElements, walkPages } from './tree/walk.ts';
 export type { Alternate } from './view/alternates.ts';
 export type { Counterpart } from './view/counterparts.ts';

@@ -6,7 +6,7 @@ import { withoutDisputedFixes } from './config/disputed-fixes.ts';
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
-import { type IgnoreEntry, type Matched, ruleLevels, staleIgnores } from './config/rule-levels.ts';
+import { type IgnoreEntry, ruleLevels, staleIgnores } from './config/rule-levels.ts';
 import { noSettings, type Settings } from './config/settings.ts';
 import {
   type Code,
@@ -77,11 +77,11 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
     context,
   );
   const placeOf = rememberingLast((location) => matchedPlace(location, context));
-  const matched = reported.map((finding): Matched & { finding: Finding } => {
-    const { code, args, at } = finding;
+  const matched = reported.map((finding) => {
+    const { code, args, at, left } = finding;
     const { place, path } = placeOf(at);
     const subject = subjectIn(code, args as never, place);
-    return { code: codeOf(finding), subject, path, finding };
+    return { code: codeOf(finding), subject, path, finding, left };
   });
   const { kept, more } = limitFindings(matched.filter((match) => levels.of(match) !== 'off'));
   const locate = rememberingLast((location) => resolveLocation(location, context));

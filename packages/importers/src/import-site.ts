@@ -26,6 +26,7 @@ import { redirectLinks } from './moves/follow-links.ts';
 import { importTest, type OldSite, oldSite } from './moves/old-site.ts';
 import type { PlannedFile } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
+import { fileStart } from './reading/place.ts';
 import { contentNotes } from './report/content.ts';
 import { countNavigation, type ImportReport, reportOf } from './report/report.ts';
 import { type UrlRow, urlRows } from './report/urls.ts';
@@ -143,8 +144,8 @@ export function importSite(
   const read = readPages(old, layout, conversion);
   const { unlisted, links } = read;
   const mayEdit = options.frontMatter !== false;
-  const edited = { files, framework, source, layout };
-  const { texts, edits, lost: unedited } = editPages(edited, read, conversion, kind, mayEdit);
+  const edited = editPages(old, framework, layout, read, conversion, kind, mayEdit);
+  const { texts, edits, lost: unedited } = edited;
 
   const live = liveAddresses(files, layout, unlisted.isIgnored);
   const isOld = (address: string) => findPage(address) !== undefined;
@@ -232,7 +233,7 @@ function noNavigation(
   const all = [...(items as Lost[]), ...editions.flatMap((edition) => edition.lost), ...lost];
   const cause = all.find(({ what }) => /sidebar/.test(what)) ?? all[0];
   if (!cause) {
-    const at = editions[0]?.sections[0]?.at ?? { file: config, line: 1, column: 1 };
+    const at = editions[0]?.sections[0]?.at ?? fileStart(config);
     return unreadable('The navigation has no pages', 'it has no entries', at, exportCommand);
   }
   const what = `The navigation has no pages. ${cause.what}`;

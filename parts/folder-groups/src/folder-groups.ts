@@ -1,4 +1,4 @@
-import { baseName, folderOf, ignoreFilter, titleFromPath } from '@nav/paths';
+import { baseName, folderOf, includeFilter, titleFromPath } from '@nav/paths';
 
 /** A group that contains the pages of a folder: an entry of the `syncGroups` setting. */
 export interface FolderGroup {
@@ -58,10 +58,8 @@ export function folderGroupsIn(written: unknown): FolderGroup[] {
 
 /** Returns a test for the pages that a group may contain. */
 export function pageTest({ folder, files }: FolderGroup): (slug: string) => boolean {
-  const fits = Array.isArray(files)
-    ? ignoreFilter(files.filter((one) => typeof one === 'string'))
-    : () => true;
-  return (slug) => slug.startsWith(`${folder}/`) && fits(slug);
+  const isIncluded = includeFilter(files);
+  return (slug) => slug.startsWith(`${folder}/`) && isIncluded(`${slug}.mdx`);
 }
 
 /**

@@ -13,6 +13,7 @@ export { decodeEscapes, escapeSign, escapeUrl, normalizeEscapes } from './escape
 export { findWritten } from './find-written.ts';
 export { ignoreFilter, type PathFilter } from './ignore.ts';
 export { importedFile } from './imported-file.ts';
+export { includeFilter } from './include.ts';
 export { awayRedirectTest } from './led-away.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export {

@@ -3,15 +3,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-
-/** The parts of an HTML tree that are read here. */
-interface HtmlNode {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: HtmlNode[];
-}
+import type { HtmlNode } from '../rules/rule-anchors.ts';
 
 const converter = converterWith(prepare);
 const searchConverter = converterWith(prepareSearch);

@@ -1,5 +1,5 @@
 /** The parts of an HTML tree that are read here. */
-interface HtmlNode {
+export interface HtmlNode {
   type: string;
   tagName?: string;
   value?: string;

@@ -32,12 +32,12 @@ import { fillIcons } from '../enrich/icons.ts';
 import type { PageReply } from '../protocol/protocol.ts';
 import { drawNotes, titleOf } from './notes.ts';
 import type { PageSource } from './page-source.ts';
-import { readerState } from './reader-state.ts';
+import { newPlace, samePlace, scrollTo } from './scroll-place.ts';
 import { startScrollers } from './scrollers.ts';
 import componentsStyle from './styles/components.css?inline';
 import operationsStyle from './styles/operations.css?inline';
 import pageStyle from './styles/page.css?inline';
-import { reveal, startTabBoxes } from './tab-boxes.ts';
+import { startTabBoxes } from './tab-boxes.ts';
 import { filterHtml, outdatedHtml, startFilter } from './translations.ts';
 
 /** Shows pages of a site as readers see them, with the navigation around them. */
@@ -162,38 +162,6 @@ function imageUrl(source: PageSource, path: string, src: string): string | undef
   const base = `http://site/${encodeURI(path)}`;
   if (isOutside || !source.imageUrl || !URL.canParse(src, base)) return undefined;
   return source.imageUrl(new URL(src, base).pathname);
-}
-
-/** Returns the function that gives a new drawing of a page the focus and the scroll position of the earlier one. */
-function samePlace(page: Document): () => void {
-  const top = page.scrollingElement?.scrollTop ?? 0;
-  const restore = readerState(page);
-  return () => {
-    restore();
-    page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
-  };
-}
-
-/** Returns the function that begins at the top of a page. If the frame has the focus, the content gets it. */
-function newPlace(page: Document): () => void {
-  const hadFocus = page.hasFocus();
-  return () => {
-    if (hadFocus) page.getElementById('content')?.focus({ preventScroll: true });
-    page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
-  };
-}
-
-function scrollTo(page: Document, fragment: string): void {
-  const id = decodeEscapes(fragment);
-  if (id === '') return;
-  const target =
-    page.getElementById(id) ??
-    [...page.querySelectorAll<HTMLElement>('[data-ids]')].find((one) =>
-      one.dataset.ids?.split(' ').includes(id),
-    );
-  if (target) reveal(target);
-  target?.scrollIntoView({ behavior: 'instant' });
-  if (target?.hasAttribute('tabindex')) target.focus({ preventScroll: true });
 }
 
 /** Gives the document of a frame its styles and the color scheme of the page around it. */

@@ -37,20 +37,16 @@ export const command: Command<DiffFlags> = {
   arguments: '[before] [after]',
   description:
     'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree. With --since, pass only the site.',
-  options: [
-    formatOption(['text', 'json', 'markdown', ...Object.keys(drawers)]),
-    {
-      flags: '--since <revision>',
-      description: 'compare with the merge base of a git revision and HEAD',
-    },
-    {
-      flags: '--fail-on <code>',
+  options: {
+    ...formatOption(['text', 'json', 'markdown', ...Object.keys(drawers)]),
+    '--since <revision>': 'compare with the merge base of a git revision and HEAD',
+    '--fail-on <code>': {
       description: 'exit 1 if a URL that worked before leads nowhere now',
       choices: ['url-gone'],
     },
-    { flags: '--redirects', description: 'print redirects that keep old URLs working' },
+    '--redirects': 'print redirects that keep old URLs working',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav diff HEAD', 'changes since the last commit'],
     ['nav diff --since origin/main --format markdown', 'for a pull request'],

@@ -5,15 +5,14 @@ export const command: Command<{ stdio?: boolean; clientProcessId?: string }> = {
   arguments: '',
   description:
     'Start the language server, which editors run: findings while you type, fixes, completion, renames and codemods. It speaks the Language Server Protocol on standard input and output, and ends with the editor.',
-  options: [
-    { flags: '--stdio', description: 'use standard input and output, which is the default' },
-    {
-      flags: '--clientProcessId <id>',
+  options: {
+    '--stdio': 'use standard input and output, which is the default',
+    '--clientProcessId <id>': {
       // The library of the server reads it from the arguments of the process.
       description: 'end with this process, which VS Code passes',
       hidden: true,
     },
-  ],
+  },
   examples: [
     ['nav lsp', 'in the settings of an editor'],
     ['nav lsp --stdio', 'the same, for editors that pass this option'],

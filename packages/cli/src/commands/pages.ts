@@ -1,4 +1,4 @@
-import { type NavElement, type NavPage, walkPages } from '@nav/core/client';
+import { type NavPage, type PageOccurrence, walkPages } from '@nav/core/client';
 import { trailLabels } from '@nav/core/internal';
 import { pageKey } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
@@ -20,21 +20,16 @@ interface PagesFlags extends SiteFlags {
   format: 'text' | 'json';
 }
 
-interface PageEntry {
-  page: NavPage;
-  trail: readonly NavElement[];
-}
-
 export const command: Command<PagesFlags> = {
   name: 'pages',
   arguments: '[path]',
   description:
     'List every page of a site in reading order, including pages generated from OpenAPI specifications.',
-  options: [
-    formatOption(),
-    { flags: '--no-files', description: 'read only the config; titles come from the paths' },
+  options: {
+    ...formatOption(),
+    '--no-files': 'read only the config; titles come from the paths',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav pages', 'URLs and titles'],
     ['nav pages docs | grep GET', 'the generated pages of GET endpoints'],
@@ -43,7 +38,7 @@ export const command: Command<PagesFlags> = {
   async run([path], flags, terminal) {
     const opened = await openTree(path, flags, terminal);
     const { site, tree } = opened;
-    const entries: PageEntry[] = [];
+    const entries: PageOccurrence[] = [];
     walkPages(tree, (page, trail) => entries.push({ page, trail: [...trail] }));
     const answer: CommandResult =
       flags.format === 'json'
@@ -57,7 +52,7 @@ export const command: Command<PagesFlags> = {
   },
 };
 
-function pagesJson(entries: readonly PageEntry[], opened: OpenedTree): string {
+function pagesJson(entries: readonly PageOccurrence[], opened: OpenedTree): string {
   const { site } = opened;
   const list = entries.map(({ page, trail }) => ({
     ...pageSummary(page),
@@ -67,7 +62,7 @@ function pagesJson(entries: readonly PageEntry[], opened: OpenedTree): string {
   return printAnswer({ pages: list, ...unreadJson(opened) });
 }
 
-function pagesText(entries: readonly PageEntry[], site: OpenedSite, color: boolean): string {
+function pagesText(entries: readonly PageOccurrence[], site: OpenedSite, color: boolean): string {
   const isFile = ({ path }: NavPage) => site.files()?.pages.has(pageKey(path));
   const colors = picocolors.createColors(color);
   const longest = entries.reduce((width, { page }) => Math.max(width, page.href.length), 0);

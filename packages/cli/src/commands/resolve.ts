@@ -1,10 +1,11 @@
 import { countNodes, MAX_MERMAID_EDGES, sketchTree } from '@nav/adapters/internal';
 import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
-import { kindName, lossesOf } from '@nav/core/internal';
+import { kindName } from '@nav/core/internal';
 import { shownSource } from '@nav/display';
 import { UsageError } from '@nav/site/failure';
-import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
+import type { SiteFlags } from '@nav/site/open-site';
+import { droppedPages, partOf } from '@nav/site/part-of';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
@@ -13,7 +14,7 @@ import type { Command, CommandResult } from '../terminal/command.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
 import { siteOptions } from '../terminal/site-options.ts';
-import { pluralize, printable, suggestName } from '../terminal/text.ts';
+import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 import { noteUnread, unreadJson } from './unread-endpoints.ts';
 
@@ -31,20 +32,19 @@ export const command: Command<ResolveFlags> = {
   name: 'resolve',
   arguments: '[path]',
   description: 'Show the whole navigation as readers see it, including generated API pages.',
-  options: [
-    formatOption(['tree', 'json', ...Object.keys(drawers)]),
-    {
-      flags: '--depth <n>',
+  options: {
+    ...formatOption(['tree', 'json', ...Object.keys(drawers)]),
+    '--depth <n>': {
       description: 'show only this many levels; count deeper pages',
       impliedDefault: 'all; in a picture, as many as fit',
     },
-    { flags: '--version <label>', description: 'show only this version' },
-    { flags: '--language <code>', description: 'show only this language' },
-    { flags: '--tab <label>', description: 'show only this tab' },
-    { flags: '--link-to <url>', description: 'in a picture, link pages to the site at this URL' },
-    { flags: '--no-files', description: 'read only the config; no titles, no generated pages' },
+    '--version <label>': 'show only this version',
+    '--language <code>': 'show only this language',
+    '--tab <label>': 'show only this tab',
+    '--link-to <url>': 'in a picture, link pages to the site at this URL',
+    '--no-files': 'read only the config; no titles, no generated pages',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav resolve --depth 2', 'the outline of the site'],
     ['nav resolve docs --version v2 --tab Guides', 'one part of the site'],
@@ -60,7 +60,7 @@ export const command: Command<ResolveFlags> = {
     let { root } = whole;
     for (const kind of FILTERS) {
       const label = flags[kind];
-      if (label !== undefined) root = only(root, kind, label);
+      if (label !== undefined) root = partOf(root, kind, label);
     }
     const tree: NavTree = { ...whole, root, unlisted: root === whole.root ? whole.unlisted : [] };
     const dropped = droppedPages(site, whole, root);
@@ -98,22 +98,6 @@ function answer(stdout: string, notes: readonly string[]): CommandResult {
   return { stdout, ...(stderr === '' ? {} : { stderr }), code: 0 };
 }
 
-function droppedPages(site: OpenedSite, tree: NavTree, shown: NavElement): Map<string, number> {
-  const losses = lossesOf(site, tree);
-  if (losses.length === 0) return new Map();
-  const ids = new Set<string>();
-  const visit = (element: NavElement) => {
-    ids.add(element.id);
-    for (const child of [...element.global, ...element.children]) if (!isPage(child)) visit(child);
-  };
-  visit(shown);
-  return new Map(
-    losses
-      .filter(({ element }) => ids.has(element.id))
-      .map(({ element, pages }) => [element.id, pages]),
-  );
-}
-
 function summaryOf(dropped: ReadonlyMap<string, number>): string {
   const lost = [...dropped.values()].reduce((sum, pages) => sum + pages, 0);
   return lost === 0
@@ -149,37 +133,6 @@ function readDepth(text: string | undefined): number | undefined {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new UsageError(
     `--depth must be a whole number of at least 1, not ${JSON.stringify(text)}.`,
-  );
-}
-
-/** @throws UsageError if there are none. */
-function only(root: NavElement, kind: Filter, label: string): NavElement {
-  const known = new Set<string>();
-  let found = false;
-  function prune(element: NavElement): NavElement {
-    const children = element.children.flatMap((child): NavNode[] => {
-      if (isPage(child)) return [child];
-      if (child.kind !== kind) {
-        const pruned = prune(child);
-        return pruned.children.length === 0 && child.children.length > 0 ? [] : [pruned];
-      }
-      known.add(child.label);
-      if (child.label !== label) return [];
-      found = true;
-      return [child];
-    });
-    const { defaultChild, ...rest } = element;
-    return children.some(({ id }) => id === defaultChild)
-      ? { ...element, children }
-      : { ...rest, children };
-  }
-  const pruned = prune(root);
-  if (found) return pruned;
-  const names = [...known].map((name) => JSON.stringify(name)).join(', ');
-  throw new UsageError(
-    names === ''
-      ? `This site has no ${kind}s.`
-      : `Unknown ${kind} ${JSON.stringify(label)}.${suggestName(label, known)} This site has ${names}.`,
   );
 }
 

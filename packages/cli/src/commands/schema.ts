@@ -15,16 +15,15 @@ export const command: Command<SchemaFlags> = {
   arguments: '',
   description:
     'Print the JSON Schema (draft 2020-12) of docs.json, for editors and other validators.',
-  options: [
-    {
-      flags: '--dialect <name>',
+  options: {
+    '--dialect <name>': {
       description: 'the dialect to describe',
       choices: dialectNames,
       default: 'mintlify',
     },
-    { flags: '--settings', description: 'print the schema of nav.config.json instead' },
-    { flags: '--plain', description: 'leave out keywords that only VS Code and Monaco understand' },
-  ],
+    '--settings': 'print the schema of nav.config.json instead',
+    '--plain': 'leave out keywords that only VS Code and Monaco understand',
+  },
   examples: [
     ['nav schema > docs.schema.json', 'for "json.schemas" in the settings of an editor'],
     ['nav schema --dialect standard', 'the documented format only'],

@@ -19,10 +19,10 @@ export const command: Command<TraceFlags> = {
   arguments: '<file:line:column>',
   description:
     'Map a location in a migrated config back to the original, using the source map of `nav migrate --source-map`. Without a column, the first mapped value of the line is used.',
-  options: [
-    { flags: '--map <file>', description: 'path to the source map (default: FILE.map)' },
-    formatOption(),
-  ],
+  options: {
+    '--map <file>': 'path to the source map (default: FILE.map)',
+    ...formatOption(),
+  },
   examples: [
     ['nav trace docs.json:12:9', 'the value at line 12, column 9'],
     ['nav trace docs/docs.json:12', 'the first mapped value of line 12'],

@@ -5,19 +5,18 @@ import {
   planUndo,
   type UndoneFile,
   type UndoPlan,
-  undoRun,
-  WriteError,
 } from '@nav/codemods/internal-writing';
 import { isFolder, readBytes, realPath, toPosix } from '@nav/disk';
-import { UsageError, undoneReason, writeReasonOf } from '@nav/site/failure';
+import { UsageError } from '@nav/site/failure';
 import { assertComplete, leftText, lockFolders } from '@nav/site/lock-sites';
+import { undoOrFail } from '@nav/site/undo-site';
 import picocolors from 'picocolors';
 import { patchResult } from '../reporters/patch.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { CommandFailure } from '../terminal/failure.ts';
 import { MAX_PLANNED } from '../terminal/limits.ts';
 import { formatOption } from '../terminal/options.ts';
-import { formatAge, formatNumber, printable } from '../terminal/text.ts';
+import { capped, formatAge, printable } from '../terminal/text.ts';
 
 interface UndoFlags {
   dryRun?: boolean;
@@ -29,13 +28,10 @@ export const command: Command<UndoFlags> = {
   arguments: '[path]',
   description:
     'Restore the files that the last run of nav changed in this folder: changed, moved and deleted files get their old content and path, and new files are removed. The next undo restores the run before it. If a file has changed since, nothing is restored. Git is not needed.',
-  options: [
-    formatOption(),
-    {
-      flags: '--dry-run',
-      description: 'list the files and print the changes as a unified diff instead of writing',
-    },
-  ],
+  options: {
+    ...formatOption(),
+    '--dry-run': 'list the files and print the changes as a unified diff instead of writing',
+  },
   examples: [
     ['nav undo --dry-run', 'list what the last run changed'],
     ['nav undo', 'restore these files'],
@@ -105,27 +101,6 @@ function planAll(runs: readonly KeptRun[], { cwd }: Terminal): UndoPlan[] {
   );
 }
 
-/** @throws UsageError if a file cannot be written. */
-function undoOrFail(
-  lock: Parameters<typeof undoRun>[0],
-  plan: UndoPlan,
-  isPartial: boolean,
-  { cwd, write }: Terminal,
-): ReturnType<typeof undoRun> {
-  try {
-    return undoRun(lock, plan, cwd);
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const { path, cause, unrestored, left } = error;
-    write('', leftText(lock, left, cwd));
-    const why = cause === undefined ? 'it has changed meanwhile' : writeReasonOf(cause);
-    const rest = isPartial
-      ? 'Other sites of the same run are restored. Run the command again for the rest.'
-      : undoneReason(unrestored);
-    throw new UsageError(`Cannot write ${toPosix(relative(cwd, path))}: ${why}. ${rest}`);
-  }
-}
-
 function preview(plans: readonly UndoPlan[], terminal: Terminal): CommandResult {
   const summary = undoneText(plans, terminal, Number.POSITIVE_INFINITY);
   const changes = plans.flatMap(({ run, files }) =>
@@ -186,10 +161,9 @@ function undoneText(
   if (lines.length === 0)
     return `${green('✓')} The changes of ${nameOf(runs)} are already undone.\n`;
   const isPreview = most === Number.POSITIVE_INFINITY;
-  const left = lines.length - most;
-  if (left > 1) lines.splice(most, left, `  … and ${formatNumber(left)} more\n`);
+  const shown = capped(lines, most, (count) => `  … and ${count} more\n`);
   const verb = isPreview ? 'This would undo' : 'Undid';
-  return `${green('✓')} ${verb} ${nameOf(runs)}:\n${lines.join('')}`;
+  return `${green('✓')} ${verb} ${nameOf(runs)}:\n${shown.join('')}`;
 }
 
 function undoneLine(run: KeptRun, { path, from, change }: UndoneFile, cwd: string): string {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { runGit } from '@nav/disk';
 import { githubReport } from '@nav/report/github';
 import { gitlabReport } from '@nav/report/gitlab';
 import { appendJobSummary, jobSummary } from '@nav/report/job-summary';
@@ -26,9 +27,15 @@ export function ciReport(
   report: Report,
   terminal: Pick<Terminal, 'cwd' | 'workspace' | 'jobSummary'>,
 ): Required<Pick<CommandResult, 'stdout' | 'stderr'>> {
-  const pathOf = reviewPaths(terminal);
+  const { cwd, workspace = resolve(cwd, pathToRoot(cwd)) } = terminal;
+  const pathOf = reviewPaths({ cwd, workspace });
   const stdout = ciFormats[format](report, pathOf);
   if (format !== 'github' || !terminal.jobSummary) return { stdout, stderr: '' };
-  const file = resolve(terminal.cwd, terminal.jobSummary);
+  const file = resolve(cwd, terminal.jobSummary);
   return { stdout, stderr: appendJobSummary(file, (max) => jobSummary(report, pathOf, max)) };
+}
+
+/** Returns the path from a folder to the root of its repository, such as `../`; an empty string outside a repository. */
+function pathToRoot(folder: string): string {
+  return runGit(['rev-parse', '--show-cdup'], folder).stdout.toString().trim();
 }

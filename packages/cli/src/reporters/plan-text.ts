@@ -4,7 +4,7 @@ import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import { pointerTokens } from '@nav/json';
 import type { Colors } from 'picocolors/types.js';
 import { MAX_ALIKE_NOTES, MAX_PLANNED } from '../terminal/limits.ts';
-import { formatNumber, pluralize, printable } from '../terminal/text.ts';
+import { capped, formatNumber, pluralize, printable } from '../terminal/text.ts';
 
 /**
  * Formats what a codemod did to each config, or would do.
@@ -49,7 +49,7 @@ function onePlan(plan: Plan, colors: Colors, isWritten: boolean): string {
   const isDone = isWritten && status === 'changed';
   if (status === 'changed') {
     const more = isDone ? 'Run `nav undo --dry-run` to list them all.' : SEE_JSON;
-    lines.push(`${mark} ${name}: ${countsOf(plan)}`, ...capped(fileChanges(plan), more));
+    lines.push(`${mark} ${name}: ${countsOf(plan)}`, ...listed(fileChanges(plan), more));
   } else if (status === 'failed' && refusals.length > 0) {
     lines.push(`${mark} ${name} was not changed because of errors:`);
     for (const { code, message, ...place } of refusals) {
@@ -62,8 +62,8 @@ function onePlan(plan: Plan, colors: Colors, isWritten: boolean): string {
   const details = isDone
     ? [...groupedNotes(notes, Number.POSITIVE_INFINITY), ...lostComments]
     : [
-        ...capped(groupedNotes(notes, MAX_ALIKE_NOTES), SEE_JSON),
-        ...capped(lostComments, SEE_JSON),
+        ...listed(groupedNotes(notes, MAX_ALIKE_NOTES), SEE_JSON),
+        ...listed(lostComments, SEE_JSON),
       ];
   return `${[...lines, ...details].join('\n')}\n`;
 }
@@ -86,19 +86,15 @@ function dotted(pointer: string): string {
 function groupedNotes(notes: readonly { why: string; text: string }[], most: number): string[] {
   const reasons = new Map<string, string[]>();
   for (const { why, text } of notes) addTo(reasons, why, text);
-  return [...reasons.values()].flatMap((texts) => {
-    if (texts.length <= most + 1) return texts;
-    const more = formatNumber(texts.length - most);
-    return [...texts.slice(0, most), `  … and ${more} more lines with this note`];
-  });
+  return [...reasons.values()].flatMap((texts) =>
+    capped(texts, most, (count) => `  … and ${count} more lines with this note`),
+  );
 }
 
 const SEE_JSON = 'Use --format json to list them all.';
 
-function capped(lines: readonly string[], how: string): readonly string[] {
-  if (lines.length <= MAX_PLANNED + 1) return lines;
-  const more = formatNumber(lines.length - MAX_PLANNED);
-  return [...lines.slice(0, MAX_PLANNED), `  … and ${more} more. ${how}`];
+function listed(lines: readonly string[], how: string): readonly string[] {
+  return capped(lines, MAX_PLANNED, (count) => `  … and ${count} more. ${how}`);
 }
 
 /** A moved file gets a single line. */

@@ -5,7 +5,7 @@ import { changedLinks, faultySettings, ownFindings, type Report } from '@nav/sit
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
-import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
+import { capped, formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { countByCode, countLines } from './statistics.ts';
 
 export interface SummaryOptions {
@@ -143,9 +143,7 @@ function fixedLines(fixed: readonly Diagnostic[], colors: Colors): string {
     const more = others.length > 0 ? ` and at ${pluralize(others.length, 'other location')}` : '';
     return `  ${colors.cyan(printable(place))} ${printable(what)}${colors.dim(more)}\n`;
   });
-  const left = lines.length - MAX_FIXED;
-  if (left > 1) lines.splice(MAX_FIXED, left, `  … and ${formatNumber(left)} more\n`);
-  return lines.join('');
+  return capped(lines, MAX_FIXED, (count) => `  … and ${count} more\n`).join('');
 }
 
 /** Names the patterns in settings that ignore nothing, a line for each settings file. */

@@ -54,10 +54,8 @@ export interface Terminal {
   write(stdout: string, stderr?: string): void;
 }
 
-/** An option of a command, as `commander` reads it. */
-export interface CommandOption {
-  /** Such as `-f, --format <name>`. */
-  flags: string;
+/** What is declared about an option. */
+export interface OptionRow {
   description: string;
   choices?: readonly string[];
   default?: string;
@@ -71,6 +69,9 @@ export interface CommandOption {
   hidden?: true;
 }
 
+/** Options by their flags, such as `-f, --format <name>`, each with its description or its row. */
+export type OptionTable = Readonly<Record<string, string | OptionRow>>;
+
 /** One command of `nav`: its help and its action. */
 export interface Command<Options = never> {
   name: string;
@@ -81,7 +82,7 @@ export interface Command<Options = never> {
   /** The values of the first argument, if there is a list. */
   values?: readonly string[];
   description: string;
-  options: readonly CommandOption[];
+  options: OptionTable;
   examples: readonly (readonly [line: string, description: string])[];
   run(args: string[], options: Options, terminal: Terminal): CommandResult | Promise<CommandResult>;
 }

@@ -17,12 +17,8 @@ export const MAX_PLANNED = 10;
 export const MAX_ALIKE_NOTES = 3;
 /** Longer URLs push only their own title to the right. */
 export const MAX_URL_WIDTH = 60;
-/** The most pages with unknown marks that are listed. */
-export const MAX_MARK_NOTES = 10;
 /** The most names that are shown with one reason. */
 export const MAX_LOSSES = 3;
-/** The most sites that a message lists. */
-export const MAX_NAMED_SITES = 5;
 /** The most things with the same reason that are listed. Of more, one is an example. */
 export const MAX_ALIKE_LOSSES = 3;
 /** The most reasons that are listed. */

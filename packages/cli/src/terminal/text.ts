@@ -1,28 +1,6 @@
-import { nearest } from '@nav/core/internal';
-import { pluralize } from '@nav/display';
+import { formatNumber, pluralize } from '@nav/display';
 
 export { formatNumber, pluralize, printable, printableJson } from '@nav/display';
-
-/**
- * Returns ` Did you mean "x"?` with the nearest of some names, or else the only one that begins alike, to follow a message;
- * empty if none is similar.
- */
-export function suggestName(name: string, known: Iterable<string>): string {
-  const similar = nearestName(name, [...known]);
-  return similar === undefined ? '' : ` Did you mean ${JSON.stringify(similar)}?`;
-}
-
-/** Returns the nearest of some names, or else the only one that begins alike. */
-export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const [alike, ...others] = names.filter((one) => beginsAlike(one, name));
-  return nearest(name, names) ?? (others.length === 0 ? alike : undefined);
-}
-
-/** Tests if two names have more than half of their letters in common, from the first on. */
-function beginsAlike(one: string, other: string): boolean {
-  const half = Math.floor(Math.max(one.length, other.length) / 2);
-  return one.toLowerCase().startsWith(other.toLowerCase().slice(0, half + 1));
-}
 
 /** Returns the parts of an option that are separated by commas. */
 export function separated(text: string | undefined): string[] | undefined {
@@ -30,6 +8,16 @@ export function separated(text: string | undefined): string[] | undefined {
     ?.split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+/** Cuts a list after `most` lines, unless only one is left. */
+export function capped(
+  lines: readonly string[],
+  most: number,
+  restText: (count: string) => string,
+): readonly string[] {
+  const left = lines.length - most;
+  return left > 1 ? [...lines.slice(0, most), restText(formatNumber(left))] : lines;
 }
 
 /** Formats a duration in milliseconds: `371 ms`, `8.2 s`. */

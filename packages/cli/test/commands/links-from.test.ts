@@ -95,6 +95,17 @@ describe('nav check --links-from', () => {
     ]);
   });
 
+  it('skips excluded folders', async () => {
+    const lines = await found(
+      repository(files),
+      '--links-from',
+      '**/*.{md,py}',
+      '--links-from',
+      '!src/',
+    );
+    expect(lines.map((line) => line.split(':')[0])).toEqual(Array(4).fill('README.md'));
+  });
+
   it('skips links, binary files and large ones', async () => {
     const root = repository(files);
     mkdirSync(join(root, 'data'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { folder, nav } from '../nav.ts';
+import { folder, nav, repository } from '../nav.ts';
 
 const site = {
   'docs.json': '{ "navigation": { "pages": ["index", "gone"] } }',
@@ -20,6 +20,16 @@ it('writes a report to a file, and text to the terminal', async () => {
     JSON.parse(json.stdout),
   );
 });
+
+it.each(['sarif', 'gitlab', 'junit', 'github'])(
+  '%s names files from the root of the repository',
+  async (format) => {
+    const root = repository({ 'site/docs.json': site['docs.json'] });
+    const args = ['check', '--format', format];
+    expect((await nav(join(root, 'site'), args)).stdout).toContain('site/docs.json');
+    expect((await nav(root, args)).stdout).toContain('site/docs.json');
+  },
+);
 
 it('fails for a file that cannot be written', async () => {
   const root = folder(site);

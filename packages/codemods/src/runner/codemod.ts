@@ -44,18 +44,32 @@ interface Definition<O extends OptionSpecs> extends Codemod<O> {
   apply(session: Session, options: OptionValues<O>): void;
 }
 
+type OptionWriter<Type> = <const Rest extends Partial<OptionSpec> = object>(
+  about: string,
+  rest?: Rest,
+) => { readonly type: Type; readonly about: string } & Rest;
+
+function writerOf<Type>(type: Type): OptionWriter<Type> {
+  return (about, rest) => ({ type, about, ...rest }) as never;
+}
+
+/** Writes the rows of options by their types: a sentence, and the rest. */
+export const option: { readonly [Type in OptionSpec['type']]: OptionWriter<Type> } = {
+  text: writerOf('text'),
+  number: writerOf('number'),
+  flag: writerOf('flag'),
+  list: writerOf('list'),
+  pairs: writerOf('pairs'),
+};
+
 /** The options that limit a codemod to a part of the navigation. */
 const commonOptions = {
-  at: {
-    type: 'text',
-    about: 'the part of the navigation to change: labels such as "API > Guides", or a JSON pointer',
-  },
+  at: option.text(
+    'the part of the navigation to change: labels such as "API > Guides", or a JSON pointer',
+  ),
 } as const satisfies OptionSpecs;
 
-const onlyHere = {
-  type: 'flag',
-  about: 'leave the counterparts in other versions and languages as they are',
-} as const satisfies OptionSpec;
+const onlyHere = option.flag('leave the counterparts in other versions and languages as they are');
 
 /** The options that a codemod has because it changes all versions and languages alike. */
 const alikeOptions = {

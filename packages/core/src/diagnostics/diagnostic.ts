@@ -44,6 +44,8 @@ export type Finding = {
     fixes?: LocatedFix[];
     /** Changes that only a person can judge, all equally good. */
     suggestions?: LocatedFix[];
+    /** The number of further findings of this code in the same file, which are too many to keep. */
+    left?: number;
   };
 }[Code];
 

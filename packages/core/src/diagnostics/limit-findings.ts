@@ -6,15 +6,22 @@ export interface LimitedFindings<Some extends { code: string }> {
   more: ReadonlyMap<Some, number>;
 }
 
-/** Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. */
-export function limitFindings<Some extends { code: string }>(
+/**
+ * Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. A finding with `left`
+ * follows at least `max` others of its code.
+ */
+export function limitFindings<Some extends { code: string; left?: number | undefined }>(
   findings: readonly Some[],
   max: number = MAX_FINDINGS,
 ): LimitedFindings<Some> {
   const more = new Map<Some, number>();
-  if (findings.length <= max) return { kept: findings, more };
   const counts = new Map<string, number>();
-  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  let total = 0;
+  for (const { code, left = 0 } of findings) {
+    total += 1 + left;
+    counts.set(code, (counts.get(code) ?? 0) + 1 + left);
+  }
+  if (total <= max) return { kept: findings, more };
   const share = shareOf([...counts.values()], max);
   const seen = new Map<string, number>();
   const kept = findings.filter((finding) => {

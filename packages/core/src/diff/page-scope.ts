@@ -2,6 +2,7 @@ import { baseName } from '@nav/paths';
 import { languageCodes, languageTag } from '../format/language-tags.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
+import type { OccurrencesByPath } from './diff-side.ts';
 
 /** Languages and versions, which a page does not leave. */
 export interface PageScopes {
@@ -14,10 +15,8 @@ export interface PageScopes {
   keyOf(occurrence: PageOccurrence): string;
 }
 
-type Pages = ReadonlyMap<string, readonly PageOccurrence[]>;
-
 /** A folder such as `v2` that existed next to `v1` is another version. */
-export function pageScopes(before: Pages, after: Pages): PageScopes {
+export function pageScopes(before: OccurrencesByPath, after: OccurrencesByPath): PageScopes {
   const folders = new Set([...before.keys()].flatMap(versionFolders));
   const versions = new Set([...folders].map(baseName));
   const [old, now] = [versionLabels(before), versionLabels(after)];
@@ -62,7 +61,7 @@ export function pageScopes(before: Pages, after: Pages): PageScopes {
   };
 }
 
-function versionLabels(pages: Pages): Set<string> {
+function versionLabels(pages: OccurrencesByPath): Set<string> {
   const all = [...pages.values()].flat();
   return new Set(all.flatMap(({ trail }) => innermost('version', trail)?.label ?? []));
 }

@@ -6,14 +6,8 @@ import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import type { Dialect } from '../format/dialects.ts';
 import { MAX_EQUAL_FILES } from '../limits/limits.ts';
+import type { SpecificationRef } from '../tree/nav-tree.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
-
-/** The specification of an `openapi` value. Of several, only the first is used (M3.3). */
-export interface SpecificationSource {
-  /** A path relative to the site's folder without a leading slash, or an http(s) address. */
-  source: string;
-  directory?: string;
-}
 
 /** A specification, or the reason why it was not read. */
 export type SpecificationResult =
@@ -26,7 +20,7 @@ export type SpecificationResult =
 export type SpecificationFinder = (source: string) => SpecificationResult;
 
 /** Returns the specification of an `openapi` value (M1.11), or `undefined` if there is none. */
-export function specificationSource(value: unknown): SpecificationSource | undefined {
+export function specificationSource(value: unknown): SpecificationRef | undefined {
   return sourceOf(usedSpecification(value));
 }
 
@@ -40,7 +34,7 @@ export function isSpecification(item: unknown): boolean {
   return fitsShape(item, 'specEntry');
 }
 
-function sourceOf(value: unknown): SpecificationSource | undefined {
+function sourceOf(value: unknown): SpecificationRef | undefined {
   if (typeof value === 'string')
     return value.trim() === '' ? undefined : { source: normalizeSource(value) };
   if (!isObject(value) || typeof value.source !== 'string' || value.source.trim() === '')

@@ -1,6 +1,6 @@
 import { isObject } from '@nav/json';
 import type { Markup } from './reader/markup.ts';
-import { isInCode, type Span } from './syntax/page-code.ts';
+import { isInCode, type Span, spanAt } from './syntax/page-code.ts';
 
 /** A variable in a page, such as `{{version}}`: the span of its name. */
 export interface VariableUse extends Span {
@@ -32,12 +32,13 @@ export function variablesIn(
   { code, expressions, modules }: Pick<Markup, 'code' | 'expressions' | 'modules'>,
 ): VariableUse[] {
   if (!text.includes('{{')) return [];
-  return [...text.matchAll(/(?<![={\\\w]){{\s*([\w.-]+)\s*}}(?!})/dg)].flatMap((match) => {
+  return [...text.matchAll(/(?<![={\\]){{\s*([\w.-]+)\s*}}(?!})/dg)].flatMap((match) => {
     const { index } = match;
     const [start, end] = match.indices?.[1] ?? [index, index];
-    const isInside = (span: Span) => span.start < index && index < span.end;
-    const isText = !isInCode(code, index) && !expressions.some(isInside) && !modules.some(isInside);
-    const isExpression = expressions.some((span) => span.start === index);
+    const expression = spanAt(expressions, index);
+    const isExpression = expression?.start === index;
+    const isText =
+      !isInCode(code, index) && (!expression || isExpression) && !spanAt(modules, index);
     return isText ? [{ name: match[1] ?? '', start, end, isExpression }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { hasScheme } from '@nav/paths';
 import { unescapeAttribute, unescapeMarkdown } from '../pages/syntax/unescape.ts';
-import type { Banner, BannerPart } from '../tree/nav-tree.ts';
+import type { Banner, BannerPart } from '../tree/site-info.ts';
 
 // In order: code; a Markdown link or image; a URL in angle brackets; a link of HTML.
 const INLINE = /* @__PURE__ */ new RegExp(

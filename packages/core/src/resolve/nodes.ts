@@ -5,13 +5,8 @@ import { fitsShape } from '../format/check-shape.ts';
 import { type ElementRule, shapeOf } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import {
-  type Icon,
-  isPage,
-  type NavElement,
-  type NavNode,
-  type NavPage,
-} from '../tree/nav-tree.ts';
+import { isPage, type NavElement, type NavNode, type NavPage } from '../tree/nav-tree.ts';
+import type { Icon } from '../tree/site-info.ts';
 import { walkTree } from '../tree/walk.ts';
 import { hasRepeats } from './has-repeats.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, itemsOf, joinPointer } from '@nav/json';
 import { isLocal } from '@nav/paths';
 import { isUnresolved } from '../source/unresolved.ts';
-import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/nav-tree.ts';
+import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/site-info.ts';
 import { readBanner } from './banner.ts';
 import { readIcon } from './nodes.ts';
 

@@ -1,5 +1,6 @@
-import { once } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { MAX_FINDINGS } from '../limits/limits.ts';
 import type { Collector, Rule, RuleContext, RuleRun } from './rule/rule.ts';
 import type { Visitors } from './rule/visitors.ts';
 import { walkSite } from './rule/walk.ts';
@@ -18,9 +19,23 @@ export function runRules(rules: readonly Rule[], context: RuleContext): Finding[
   };
   const findings = rules.map((): Finding[] => []);
   const visitors = rules.map((rule, index) =>
-    rule({ ...context, collect, report: (finding) => findings[index]?.push(finding) }),
+    rule({ ...context, collect, report: keepIn(findings[index] as Finding[]) }),
   );
   walkSite([...visitors, ...collecting], context);
   for (const { end } of visitors) end?.();
   return findings.flat();
+}
+
+/** Returns a function that adds findings to a list. One file may have millions of a code, which would exhaust the memory. */
+function keepIn(findings: Finding[]): RuleRun['report'] {
+  const kept = new Map<string, Finding[]>();
+  return (finding) => {
+    const key = `${finding.code} ${finding.at.file}`;
+    const last = kept.get(key)?.[MAX_FINDINGS - 1];
+    if (last) last.left = (last.left ?? 0) + 1;
+    else {
+      addTo(kept, key, finding);
+      findings.push(finding);
+    }
+  };
 }

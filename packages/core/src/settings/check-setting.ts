@@ -8,7 +8,6 @@ import {
   rename,
   unknownArgs,
   unknownChange,
-  writeInstead,
 } from '../diagnostics/fixes.ts';
 import { wrongAnchor } from '../format/check-shape.ts';
 import {
@@ -20,8 +19,9 @@ import {
 } from '../format/grammar.ts';
 import { expectedType, fitsType } from '../format/shape-fit.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { allNearest, nearest } from '../spelling/nearest.ts';
+import { allNearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
+import { checkChoice, choiceChanges } from './check-choice.ts';
 import { meantValue } from './meant-value.ts';
 import { below, type Setting, type SettingsLog, subjectOf } from './setting.ts';
 import { cutFragment, fitsRole } from './texts.ts';
@@ -81,40 +81,6 @@ function fits(value: unknown, name: ShapeRef): boolean {
 function typeIn(name: ShapeRef): string {
   const shape = shapeOf(name);
   return shape.type === 'choice' && shape.expected ? shape.expected : expectedType(name);
-}
-
-function checkChoice(setting: Setting, shape: ShapeOf<'choice'>, log: SettingsLog): void {
-  const { value, pointer } = setting;
-  const {
-    values,
-    expected = wordList(
-      values.map((one) => JSON.stringify(one)),
-      'or',
-    ),
-  } = shape;
-  if ((values as readonly unknown[]).includes(value)) return;
-  const suggestion = nearestChoice(value, shape);
-  const args = {
-    subject: subjectOf(setting),
-    found: value,
-    expected,
-    ...(suggestion === undefined ? {} : { suggestion }),
-  };
-  log.reject({ code: 'invalid-value', args }, pointer, wrongAnchor(value), () =>
-    choiceChanges(setting, shape),
-  );
-}
-
-function nearestChoice(value: unknown, { values }: ShapeOf<'choice'>): string | undefined {
-  return typeof value === 'string' ? nearest(value, values.map(String)) : undefined;
-}
-
-function choiceChanges({ value, pointer }: Setting, shape: ShapeOf<'choice'>): Changes {
-  const suggestion = nearestChoice(value, shape);
-  if (suggestion === undefined) return {};
-  const change = [writeInstead({ pointer, anchor: 'value' }, suggestion)];
-  const isCertain = isMeantAs(String(value), suggestion, shape.values.map(String));
-  return isCertain ? { fixes: change } : { suggestions: change };
 }
 
 function checkText(

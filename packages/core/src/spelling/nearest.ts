@@ -32,11 +32,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** Like `nearest`, for many words and the same candidates. */
-export function nearestAmong(
-  words: Iterable<string>,
-  budget: SearchBudget = searchBudget(),
-): (word: string) => string | undefined {
-  const find = allNearestAmong(words, budget);
+export function nearestAmong(words: Iterable<string>): (word: string) => string | undefined {
+  const find = allNearestAmong(words);
   return (word) => find(word)[0];
 }
 

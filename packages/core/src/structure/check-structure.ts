@@ -4,7 +4,6 @@ import type { Finding } from '../diagnostics/diagnostic.ts';
 import { checkShape, fitsShape, wrongAnchor } from '../format/check-shape.ts';
 import { elementKindIn, isListName, type ListName, lists } from '../format/elements.ts';
 import { fewestEntries } from '../format/fewest-entries.ts';
-import { isForeignName } from '../format/foreign-names.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -20,8 +19,10 @@ import { checkSiteFields } from './check-site-fields.ts';
 import {
   activeChildList,
   isIncomplete,
+  isLabelOf,
   isLink,
   isSourceRef,
+  isUrl,
   listNameOf,
   nameOf,
   onlyList,
@@ -41,7 +42,7 @@ import {
 } from './element-faults.ts';
 import { type FaultLog, faultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
-import { type ElementGuess, guessElementProperties, mayBeGroup } from './property-guess.ts';
+import { explainedByGuesses, guessElementProperties, mayBeGroup } from './property-guess.ts';
 import { reportSeveral } from './several-kinds.ts';
 
 interface StructureCheck {
@@ -153,18 +154,6 @@ function checkProperties(
     } else unknown.push(key);
   }
   return { lists, unknown, explained };
-}
-
-function explainedByGuesses(
-  guesses: ReadonlyMap<string, ElementGuess>,
-  rule: ElementRule,
-): string[] {
-  return [...guesses.values()].flatMap(({ name, pages }) => [
-    ...(name === undefined ? [] : [name]),
-    ...(name === '$ref' ? [...rule.required.map(({ name }) => name), ...rule.children] : []),
-    // The missing children are in it.
-    ...(pages > 0 ? rule.children : []),
-  ]);
 }
 
 /** Reports missing fields and children; returns the unknown property that is the URL of a link without children. */
@@ -307,11 +296,3 @@ function checkField(log: FaultLog, element: Subject, { name, shape }: FieldRule)
 }
 
 /** Tests for the name of a list in the place of the missing label: `languages` for `language`. */
-function isLabelOf(value: WrittenElement, { label }: ElementRule, key: ListName): boolean {
-  return label !== undefined && !Object.hasOwn(value, label) && typeof value[key] === 'string';
-}
-
-/** Tests for an unknown property that can be the URL of a link. */
-function isUrl(key: string, value: unknown): boolean {
-  return typeof value === 'string' && (key === 'href' || isForeignName('href', key));
-}

@@ -11,6 +11,7 @@ import {
   type ListName,
   lists,
 } from '../format/elements.ts';
+import { isForeignName } from '../format/foreign-names.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -200,4 +201,14 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
     });
   }
   return found;
+}
+
+export function isLabelOf(value: WrittenElement, { label }: ElementRule, key: ListName): boolean {
+  return label !== undefined && !Object.hasOwn(value, label) && typeof value[key] === 'string';
+}
+
+/** Tests for an unknown property that can be the URL of a link. */
+
+export function isUrl(key: string, value: unknown): boolean {
+  return typeof value === 'string' && (key === 'href' || isForeignName('href', key));
 }

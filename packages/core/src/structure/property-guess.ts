@@ -226,3 +226,16 @@ function listOf(items: readonly unknown[], isForeign: boolean): ListName | undef
   );
   return holdsPages ? 'groups' : undefined;
 }
+
+/** Returns the names of fields and children that are missing only because of misspelled properties. */
+export function explainedByGuesses(
+  guesses: ReadonlyMap<string, ElementGuess>,
+  rule: ElementRule,
+): string[] {
+  return [...guesses.values()].flatMap(({ name, pages }) => [
+    ...(name === undefined ? [] : [name]),
+    ...(name === '$ref' ? [...rule.required.map(({ name }) => name), ...rule.children] : []),
+    // The missing children are in it.
+    ...(pages > 0 ? rule.children : []),
+  ]);
+}

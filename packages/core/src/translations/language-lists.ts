@@ -26,8 +26,6 @@ export interface ComparedPages {
   /** The element with the originals, and the one that is compared with it. */
   readonly original: NavElement;
   readonly other: NavElement;
-  /** All pages with a file below the original. */
-  readonly originals: readonly ListedPage[];
   readonly pairs: readonly PagePair[];
   /** The originals without a counterpart. */
   readonly missing: readonly ListedPage[];
@@ -121,7 +119,7 @@ function comparePages(
     } else missing.push(one);
   }
   const extra = others.filter((one) => !taken.has(one));
-  return { original, other, originals, pairs, missing, extra };
+  return { original, other, pairs, missing, extra };
 }
 
 /** Returns the pages with a file below an element, each once, in reading order. */

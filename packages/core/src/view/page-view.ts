@@ -1,4 +1,5 @@
-import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
+import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
+import type { Banner, Icon, SiteInfo } from '../tree/site-info.ts';
 import type { Alternate } from './alternates.ts';
 import type { Counterpart } from './counterparts.ts';
 

@@ -6,8 +6,8 @@ import {
   type NavElement,
   type NavNode,
   type NavPage,
-  type SiteInfo,
 } from '../tree/nav-tree.ts';
+import type { SiteInfo } from '../tree/site-info.ts';
 import { assertCall, assertOptions } from '../usage/wrong-use.ts';
 import { alternatesOf } from './alternates.ts';
 import { type CounterpartFinder, counterpartFinder, counterpartsOf } from './counterparts.ts';

@@ -41,6 +41,23 @@ describe('the limit of findings', () => {
     );
   });
 
+  it('counts the findings that rules did not keep', () => {
+    const at = { code: 'orphan-page' };
+    const all = [at, { ...at, left: 3 }, { code: 'no-effect' }];
+    const { kept, more } = limitFindings(all, 2);
+    expect(kept).toEqual([at, { code: 'no-effect' }]);
+    expect([...more]).toEqual([[at, 4]]);
+  });
+
+  it('counts the findings of a page with too many to keep', { tags: ['slow'] }, () => {
+    const config = { $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a'] } };
+    const page = '[a](/b)\n\n'.repeat(MAX_FINDINGS + 5);
+    const files = { 'docs.json': JSON.stringify(config), 'a.mdx': page };
+    const result = check(memoryHost(files), 'docs.json');
+    expect(result?.diagnostics.length).toBe(MAX_FINDINGS);
+    expect(result?.summary.errors).toBe(MAX_FINDINGS + 5);
+  });
+
   it('bounds the result of a check, and its summary counts everything', { tags: ['slow'] }, () => {
     const count = MAX_FINDINGS + 20_000;
     const unknown = Array.from({ length: count }, (_, index) => `"field${index}": 1`);

@@ -22,7 +22,7 @@ export function oldNameNotes({ assets }: Layout): Lost[] {
       ? ['old navigation', 'docs.json replaces it']
       : ['unpublished page', 'a page of the old site needs this path for its URL'];
     const reason = `${why}, so the file is now ${to}, which builders do not treat as a page`;
-    return newLost(`${what} ${file}`, reason, { file, line: 1, column: 1 });
+    return newLost(`${what} ${file}`, reason, file);
   });
 }
 
@@ -45,7 +45,7 @@ export function assetMoves(
     if (taken.has(to)) return;
     if (files.has(to)) {
       const reason = `${to} exists, so it does not move to its old URL`;
-      lost.push(newLost(file, reason, { file, line: 1, column: 1 }));
+      lost.push(newLost(file, reason, file));
     } else assets.set(file, to);
     taken.add(to);
   };

@@ -13,7 +13,7 @@ export interface RedirectInput {
   basePath: string;
   isShown(file: string): boolean;
   /** Generated index pages, and the files that their addresses lead to. */
-  generated: readonly { address: string; file: string }[];
+  generated: readonly Pick<SourcePage, 'address' | 'file'>[];
   /** The other addresses of pages, such as those in a language without a translation. */
   fallbacks: readonly SourcePage[];
   /** The old and new paths of files that links in pages still name. */

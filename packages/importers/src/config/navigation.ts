@@ -1,5 +1,5 @@
 import { grammarNamed } from '@nav/core/stages';
-import type { Edition, Variant } from '../model/source.ts';
+import type { Edition } from '../model/source.ts';
 import { nodesIn } from '../model/tree.ts';
 import { addAll } from '../reading/add-all.ts';
 import { describeVariant, variantsOf } from './choose.ts';
@@ -21,12 +21,13 @@ export function convertEditions(
   const entries: VersionEntry[] = [];
   for (const version of versions) {
     const own = editions.filter((edition) => edition.version?.name === version.name);
-    const isExplained = conversion.isExplained(describeVariant('version', version));
+    const what = describeVariant('version', version);
+    const isExplained = conversion.isExplained(what);
     if (isExplained && [...nodesIn(own)].length === 0) continue;
     const children = convertLanguages(own, conversion);
     const { label, isDefault } = version;
     if (children) entries.push({ version: label, default: isDefault || undefined, ...children });
-    else if (!isExplained) loseVariant('version', version, 'it has no pages', conversion);
+    else if (!isExplained) lose(conversion, what, 'it has no pages', version.at);
   }
   return entries.length === 0 ? undefined : { versions: entries };
 }
@@ -44,7 +45,7 @@ function convertLanguages(
     const code = languageCode(language.name) ?? '';
     const obstacle = whyLeftOut(code, entries, edition, conversion);
     if (obstacle !== undefined) {
-      loseVariant('language', language, obstacle, conversion);
+      lose(conversion, describeVariant('language', language), obstacle, language.at);
       loseEdition(edition, conversion);
     } else {
       const children = convertEdition(edition, conversion);
@@ -88,15 +89,6 @@ function loseEdition(edition: Edition, conversion: Conversion): void {
     trial.lost.filter(({ reason }) => reason !== UNTRANSLATED),
   );
   for (const node of nodesIn([edition])) outcome.settled.add(node);
-}
-
-function loseVariant(
-  kind: 'version' | 'language',
-  variant: Variant,
-  reason: string,
-  conversion: Conversion,
-): void {
-  lose(conversion, describeVariant(kind, variant), reason, variant.at);
 }
 
 const CODES = grammarNamed('mintlify').elements.language.codes ?? [];

@@ -1,5 +1,5 @@
 import type { FindPage } from '../addresses/old-addresses.ts';
-import type { Item, Link, Lost, PageItem, Section } from '../model/source.ts';
+import type { Item, Link, Lost, PageItem, Section, SourcePage } from '../model/source.ts';
 import type { Place } from '../reading/place.ts';
 
 /** A page of the new navigation, with the values that its front matter must have. */
@@ -13,20 +13,14 @@ export interface ShownPage {
   otherLabels: { label: string; at: Place }[];
 }
 
-/** A generated index page, and the page that its address leads to. */
-export interface GeneratedPage {
-  address: string;
-  /** The file of the first page of its group. */
-  file: string;
-}
-
 /** Everything that turns up while the tree is converted. */
 export interface Outcome {
   lost: Lost[];
   /** The pages in reading order, by file. */
   shown: Map<string, ShownPage>;
   anchors: Link[];
-  generated: GeneratedPage[];
+  /** Generated index pages, and the files of the first pages of their groups. */
+  generated: Pick<SourcePage, 'address' | 'file'>[];
   /** The files of pages that the source does not publish. */
   drafts: Set<string>;
   /** The nodes that are converted or in `lost`. */
@@ -72,14 +66,9 @@ export function lose(
 /** The first label of a page counts. */
 export function showPage(
   { shown }: Outcome,
-  {
-    file,
-    label,
-    icon,
-    tag,
-    at,
-  }: Pick<PageItem, 'file' | 'at' | 'icon' | 'tag'> & { label?: string | undefined },
+  entry: Omit<PageItem, 'kind' | 'label'> & { label?: string | undefined },
 ): void {
+  const { file, label, icon, tag, at } = entry;
   const page = shown.get(file) ?? { file, otherLabels: [] };
   shown.set(file, page);
   if (icon !== undefined) page.icon ??= icon;

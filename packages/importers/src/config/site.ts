@@ -2,6 +2,7 @@ import { relativePath } from '@nav/paths';
 import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
 import { type Link, type Lost, newLost, type SiteSource } from '../model/source.ts';
+import { fileStart } from '../reading/place.ts';
 import type { Children } from './entries.ts';
 
 /** The color of a site whose source has none. */
@@ -15,7 +16,7 @@ export function siteConfig(
   { site, pathOf }: Layout,
 ): { config: object; lost: Lost[] } {
   const { name, description, favicon, logo, primaryColor, links = [] } = source.site;
-  const at = { file: source.config, line: 1, column: 1 };
+  const at = fileStart(source.config);
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, place = at) =>
     lost.push(newLost(what, reason, place));

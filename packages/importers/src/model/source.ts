@@ -1,4 +1,4 @@
-import type { Place } from '../reading/place.ts';
+import { fileStart, type Place } from '../reading/place.ts';
 
 /** The navigation of a site as its framework shows it. Every importer reads into this tree, and the config is made from it. */
 export interface SiteSource {
@@ -148,7 +148,7 @@ export interface Lost {
 
 /** @param at a location, or a file, for its start. */
 export function newLost(what: string, reason: string, at: Place | string): Lost {
-  const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
+  const place = typeof at === 'string' ? fileStart(at) : at;
   return { kind: 'lost', what, reason, at: place };
 }
 

@@ -2,7 +2,7 @@ import { relativePath } from '@nav/paths';
 import { type Layout, oldName } from '../addresses/layout.ts';
 import type { Conversion } from '../config/outcome.ts';
 import type { Framework } from '../model/framework.ts';
-import type { Lost, SiteSource } from '../model/source.ts';
+import type { Lost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { followLinks, readLinks, type SiteLinks } from './follow-links.ts';
 import { rewriteHeadingIds } from './heading-ids.ts';
@@ -26,17 +26,9 @@ export interface PlannedPage {
 
 /** Returns the new contents of pages, the edits of their front matter, and what cannot be edited. */
 export function editPages(
-  {
-    files,
-    framework,
-    source,
-    layout,
-  }: {
-    files: SourceFiles;
-    framework: Framework;
-    source: SiteSource;
-    layout: Layout;
-  },
+  { files, source }: OldSite,
+  { headingIds }: Framework,
+  layout: Layout,
   { unlisted, links }: { unlisted: Unlisted; links: SiteLinks },
   { outcome: { shown }, titleOf }: Conversion,
   kind: 'urls' | 'keep',
@@ -45,8 +37,7 @@ export function editPages(
   const isMoved = kind === 'urls';
   const own = new Set(source.pages.map(({ file }) => file));
   const texts = isMoved ? followLinks(files, layout, links, own) : new Map<string, string>();
-  if (framework.headingIds && (isMoved || mayEdit))
-    rewriteHeadingIds(files, framework.headingIds, source.pages, texts);
+  if (headingIds && (isMoved || mayEdit)) rewriteHeadingIds(files, headingIds, source.pages, texts);
   const rewritten = withTexts(files, texts);
   const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
   const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);

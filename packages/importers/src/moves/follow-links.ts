@@ -122,14 +122,10 @@ export function redirectLinks(
       lines ??= lineStarts(files.readRaw(file) ?? '');
       const at = { file, ...positionAt(lines, start) };
       const what = `${isModule ? 'import of' : 'link to'} ${path}, which is ${relativePath(layout.site, renamed)} now`;
-      lost.push(
-        isLed
-          ? {
-              ...newLost(what, 'pages keep their text, and a redirect leads there', at),
-              option: 'nav check --links --fix',
-            }
-          : newLost(what, 'pages keep their text, so change it by hand', at),
-      );
+      const [advice, option] = isLed
+        ? ['and a redirect leads there', 'nav check --links --fix']
+        : ['so change it by hand'];
+      lost.push({ ...newLost(what, `pages keep their text, ${advice}`, at), option });
     }
   }
   return { changes: [...changes.values()], lost };

@@ -39,7 +39,7 @@ function editHead(text: string, lines: FrontMatterLines, rest: string): string {
     const block = ['---', ...written.map(([, line]) => line), '---', ''].join(newline);
     return rest === '' || /^[ \t]*\r?\n/.test(rest) ? block : block + newline;
   }
-  const end = newlineAfterDashes(head);
+  const end = afterLine(head, 0);
   const yaml = frontMatterBlock(head)?.yaml;
   if (yaml === undefined) {
     return (
@@ -71,10 +71,6 @@ function isBroken(text: string, name: string): boolean {
     /:\s*\S/.test(text.slice(span.start, span.end)) &&
     readFrontMatter(text).data[name] === undefined
   );
-}
-
-function newlineAfterDashes(head: string): number {
-  return head.indexOf('\n') + 1;
 }
 
 function afterLine(text: string, offset: number): number {

@@ -31,11 +31,9 @@ export function hidingEdits(
     if (before === undefined) continue;
     const { data } = readFrontMatter(before.replace(/^\uFEFF/, ''));
     if (data.hidden === true || data.noindex === true) continue;
-    const lines = { hidden: true } as const;
-    const after = whyNotEdited(before, mayEdit) === undefined ? editPage(before, lines) : undefined;
-    if (after !== undefined) edits.push({ file, before, after, lines });
-    else if (mayEdit)
-      addAll(lost, unedited(file, lines, 'its front matter cannot be edited safely'));
+    const edit = tryEdit(file, before, { hidden: true }, undefined, mayEdit);
+    if (!Array.isArray(edit)) edits.push(edit);
+    else if (mayEdit) addAll(lost, edit);
   }
   return { edits, lost };
 }
@@ -61,36 +59,33 @@ export function labelEdits(
     if (before === undefined || !read) continue;
     const { lines, cut, kept } = wantedLines(page, read, titleOf(file), layout);
     if (Object.keys(lines).length === 0) continue;
-    const reason = whyNotEdited(before, mayEdit);
-    const after = reason === undefined ? editPage(before, lines, cut) : undefined;
-    if (after === undefined) {
-      addAll(lost, unedited(file, lines, reason ?? 'its front matter cannot be edited safely'));
-      continue;
-    }
-    edits.push({ file, before, after, lines });
-    if (kept) {
-      const what = `heading "${kept.text}" of ${file}`;
-      const kind = 'lost' as const;
-      lost.push({
-        kind,
-        what,
-        reason: 'it has more than text, so it stays below the title',
-        at: kept.at,
-      });
+    const edit = tryEdit(file, before, lines, cut, mayEdit);
+    if (Array.isArray(edit)) addAll(lost, edit);
+    else edits.push(edit);
+    if (kept && !Array.isArray(edit)) {
+      const reason = 'it has more than text, so it stays below the title';
+      lost.push(newLost(`heading "${kept.text}" of ${file}`, reason, kept.at));
     }
   }
   return { edits, lost };
 }
 
-function whyNotEdited(text: string, mayEdit: boolean): string | undefined {
-  if (!mayEdit) return '--no-front-matter leaves pages as they are';
+/** Returns the edit of a page, or its properties as lost if it cannot be edited. */
+function tryEdit(
+  file: string,
+  before: string,
+  lines: FrontMatterLines,
+  cut: Cut | undefined,
+  mayEdit: boolean,
+): LabelEdit | Lost[] {
   // Invalid bytes are read as this character, and would be lost.
-  return text.includes('\ufffd')
+  const isInvalid = before.includes('\ufffd');
+  const after = mayEdit && !isInvalid ? editPage(before, lines, cut) : undefined;
+  if (after !== undefined) return { file, before, after, lines };
+  const cause = isInvalid
     ? 'its file is not valid UTF-8, or has the character U+FFFD'
-    : undefined;
-}
-
-function unedited(file: string, lines: FrontMatterLines, reason: string): Lost[] {
+    : 'its front matter cannot be edited safely';
+  const reason = mayEdit ? cause : '--no-front-matter leaves pages as they are';
   return Object.entries(lines).map(([name, value]) =>
     newLost(`${name} "${value}" of ${file}`, reason, file),
   );

@@ -9,16 +9,8 @@ export type FindTarget = (file: string, path: string, isModule: boolean) => stri
 
 /** The extensions that links and imports omit, or write as on the built site. */
 const PAGES = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
-const MODULES = [
-  '.js',
-  '.jsx',
-  '.ts',
-  '.tsx',
-  '/index.js',
-  '/index.jsx',
-  '/index.ts',
-  '/index.tsx',
-];
+const SCRIPTS = ['.js', '.jsx', '.ts', '.tsx'];
+const MODULES = [...SCRIPTS, ...SCRIPTS.map((one) => `/index${one}`)];
 
 /**
  * Tries paths from the file, URLs relative to the page, files that are served from the root, and the extensions of the
@@ -86,8 +78,8 @@ export function targetFinder(
 /** Returns the folders that `paths` of a `tsconfig.json` names by prefixes: bundlers resolve imports and images with them. */
 export function configuredAliases(files: SourceFiles, folder: string): Record<string, string> {
   const file = joinPath(folder, 'tsconfig.json');
-  // JSON is YAML, except for its tabs and comments.
-  const text = (files.read(file) ?? '').replace(/\t/g, ' ').replace(/^ *\/\/.*$/gm, '');
+  // JSON is YAML, except for its comments.
+  const text = (files.read(file) ?? '').replace(/^[ \t]*\/\/.*$/gm, '');
   const options = valueAt(readYaml(file, text).root, 'compilerOptions');
   const start = joinPath(folder, textOf(options, 'baseUrl') ?? '');
   const aliases = entriesOf(options, 'paths').flatMap(({ key, value }) => {

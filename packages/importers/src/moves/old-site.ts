@@ -1,5 +1,4 @@
 import { once } from '@nav/collections';
-import { baseName } from '@nav/paths';
 import { OLD_LIST } from '../addresses/assets.ts';
 import { type FindPage, pageFinder } from '../addresses/old-addresses.ts';
 import type { SiteSource } from '../model/source.ts';
@@ -30,6 +29,7 @@ export function oldSite(
   const findPage = pageFinder(source.pages, source.basePath ?? '');
   const aliases = { ...configuredAliases(files, folder), ...source.aliases };
   const starts = [...new Set([folder, site])];
+  const isPartial = (file: string) => /(?:^|\/)_[^/]*\.mdx?$/.test(file) && !OLD_LIST.test(file);
   return {
     files,
     source,
@@ -39,10 +39,6 @@ export function oldSite(
     findPage,
     findTarget: targetFinder(files, { ...source, aliases }, starts, findPage),
   };
-}
-
-function isPartial(file: string): boolean {
-  return /^_[^/]*\.mdx?$/.test(baseName(file)) && !OLD_LIST.test(file);
 }
 
 export function importTest({ files, read, findTarget }: OldSite): (file: string) => boolean {

@@ -24,8 +24,17 @@ export interface Heading {
   end: number;
 }
 
-/** Returns `undefined` if the file does not exist. */
+const read = new WeakMap<SourceFiles, Map<string, Page | undefined>>();
+
+/** Returns `undefined` if the file does not exist. A page is read once, however many entries and languages show it. */
 export function readPage(files: SourceFiles, file: string): Page | undefined {
+  const known = read.get(files) ?? new Map<string, Page | undefined>();
+  read.set(files, known);
+  if (!known.has(file)) known.set(file, parsePage(files, file));
+  return known.get(file);
+}
+
+function parsePage(files: SourceFiles, file: string): Page | undefined {
   const text = files.read(file);
   if (text === undefined) return undefined;
   const block = frontMatterBlock(text);

@@ -8,6 +8,11 @@ export interface Place {
   column: number;
 }
 
+/** Returns the start of a file, which is the location of what has no other. */
+export function fileStart(file: string): Place {
+  return { file, line: 1, column: 1 };
+}
+
 /** Returns the position of the first occurrence of a string in a text; of the start of the text without one. */
 export function positionIn(text: string, part: string): Pick<Place, 'line' | 'column'> {
   const { line, column } = positionAt(lineStarts(text), Math.max(text.indexOf(part), 0));

@@ -1,6 +1,6 @@
 import { isObject, ownValue } from '@nav/json';
 import { parse, TomlError } from 'smol-toml';
-import type { Place } from './place.ts';
+import { fileStart, type Place } from './place.ts';
 
 /** The value of a TOML file; or the reason why it has none, as a clause, with its location. */
 export type TomlFile =
@@ -45,7 +45,7 @@ export function tomlPlace(file: string, text: string, ...keys: readonly string[]
       return { file, line: index + 1, column: line.search(/\S/) + 1 };
     }
   }
-  return { file, line: 1, column: 1 };
+  return fileStart(file);
 }
 
 function keysOf(dotted: string): string[] {

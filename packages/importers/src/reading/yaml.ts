@@ -74,6 +74,15 @@ export function textOf(node: YamlNode | undefined, ...keys: string[]): string | 
   return value?.kind === 'scalar' && value.value !== null ? value.text : undefined;
 }
 
+/** Returns the texts of a map by their keys. */
+export function textsByKey(node: YamlNode | undefined): Map<string, string> {
+  const texts = entriesOf(node).flatMap(({ key, value }): [string, string][] => {
+    const text = textOf(value);
+    return text === undefined ? [] : [[key, text]];
+  });
+  return new Map(texts);
+}
+
 /** Returns the file that a value names. Its path starts at the folder of the YAML file; after a slash, at `root`. */
 export function fileOf(node: YamlNode, root?: string): string {
   const path = textOf(node) ?? '';

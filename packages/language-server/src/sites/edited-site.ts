@@ -93,8 +93,6 @@ export interface EditedSite extends SiteTexts {
 
 /** A site that stays open while its files are edited. */
 export interface TrackedSite {
-  /** The absolute path of its config. */
-  readonly path: string;
   readonly folder: string;
   /** `undefined` if its config does not exist. */
   current(): EditedSite | undefined;
@@ -186,7 +184,6 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   }
 
   return {
-    path,
     folder,
     current() {
       current ??= { site: load() };

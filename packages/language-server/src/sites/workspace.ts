@@ -51,17 +51,7 @@ export function openWorkspace(
   const open = new Map<string, TrackedSite>();
   let settings = initial;
   let behind: Workspace['behind'] = new Map();
-  let parsePage: ((text: string) => MdxProblem | undefined) | undefined;
-  let content: SiteOptions['content'];
-
-  /** Loads the parser of pages if a path is one, which takes a tenth of a second. */
-  async function loadParser(path: string): Promise<void> {
-    if (extensionOf(path) === '') return;
-    const { contentReader, pageProblem } = await import('@nav/markdown/content');
-    parsePage ??= pageProblem;
-    const { compilePattern } = await import('@nav/site/compile-pattern');
-    content ??= contentCheck(contentReader, compilePattern);
-  }
+  const pageParser = loadingParser();
 
   async function siteAt(config: string): Promise<TrackedSite> {
     const known = open.get(config);
@@ -77,8 +67,8 @@ export function openWorkspace(
         watches,
         showsEarly: receivesLater(client),
         settings: () => settingsIn(settings, dirname(config)),
-        parsePage: () => parsePage,
-        content: () => content,
+        parsePage: pageParser.parsePage,
+        content: pageParser.content,
         parse,
       });
     open.set(config, site);
@@ -117,7 +107,7 @@ export function openWorkspace(
       }
     },
     async sitesOf(path) {
-      await loadParser(path);
+      await pageParser.load(path);
       const nearest = await Promise.all(configsFor(path, texts).map(siteAt));
       const others = [...open.values()].filter(
         (site) =>
@@ -134,7 +124,7 @@ export function openWorkspace(
       if (!watches) for (const site of open.values()) site.refresh();
       const wanted = new Set<EditedSite>();
       // Before the first site is checked, which keeps its findings.
-      for (const path of texts.keys()) await loadParser(path);
+      for (const path of texts.keys()) await pageParser.load(path);
       for (const path of texts.keys())
         for (const { site } of await workspace.sitesOf(path)) wanted.add(site);
       for (const [path, site] of open) {
@@ -148,6 +138,30 @@ export function openWorkspace(
     },
   };
   return workspace;
+}
+
+interface LoadingParser {
+  /** Loads the parser of pages if a path is one, which takes a tenth of a second. */
+  load(path: string): Promise<void>;
+  /** Returns undefined until the parser is loaded. */
+  parsePage(): ((text: string) => MdxProblem | undefined) | undefined;
+  content(): SiteOptions['content'];
+}
+
+function loadingParser(): LoadingParser {
+  let parsePage: ReturnType<LoadingParser['parsePage']>;
+  let content: SiteOptions['content'];
+  return {
+    async load(path) {
+      if (extensionOf(path) === '') return;
+      const { contentReader, pageProblem } = await import('@nav/markdown/content');
+      parsePage ??= pageProblem;
+      const { compilePattern } = await import('@nav/site/compile-pattern');
+      content ??= contentCheck(contentReader, compilePattern);
+    },
+    parsePage: () => parsePage,
+    content: () => content,
+  };
 }
 
 function fromFolder(folder: string, path: string): string {

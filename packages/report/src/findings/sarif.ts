@@ -1,5 +1,5 @@
 import { compareText } from '@nav/collections';
-import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
+import { type Code, type Diagnostic, messages } from '@nav/core';
 import { helpUrl, homepage } from '@nav/core/internal';
 import {
   catalogCode,
@@ -9,18 +9,20 @@ import {
 } from '@nav/core/stages';
 import { printableJson } from '@nav/display';
 import { folderOf } from '@nav/paths';
-import type { Report } from '@nav/site/report';
+import type { Report, SiteReport } from '@nav/site/report';
 import type {
   Invocation,
   Log,
+  Message,
   PhysicalLocation,
-  Region,
   ReportingConfiguration,
   ReportingDescriptor,
   Result,
   Location as SarifLocation,
 } from 'sarif';
+import { markdownText } from '../parts/markdown.ts';
 import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
+import { region, sarifFix } from './sarif-fix.ts';
 import { unreadableText } from './unreadable.ts';
 
 /** The page about a code, for programs that do not show it on our site. */
@@ -74,7 +76,7 @@ export function sarifReport(
         results: sites.flatMap((site) => {
           const prints = fingerprints(site, pathOf);
           return site.result.diagnostics.map((diagnostic, index) =>
-            sarifResult(diagnostic, listed, prints[index] as string, pathOf),
+            sarifResult(diagnostic, listed, prints[index] as string, site.textOf, pathOf),
           );
         }),
       },
@@ -141,6 +143,7 @@ function sarifResult(
   diagnostic: Diagnostic,
   listed: readonly Diagnostic['code'][],
   fingerprint: string,
+  textOf: SiteReport['textOf'],
   pathOf: ReviewPath,
 ): Result {
   const { code, severity, message, related, fixes } = diagnostic;
@@ -148,7 +151,7 @@ function sarifResult(
     ruleId: code,
     ruleIndex: listed.indexOf(code),
     level: LEVELS[severity],
-    message: { text: message },
+    message: messageOf(message),
     locations: [sarifLocation({ ...diagnostic, ...reviewLocation(diagnostic) }, pathOf)],
     partialFingerprints: { [FINGERPRINT]: fingerprint },
   };
@@ -156,17 +159,11 @@ function sarifResult(
     result.relatedLocations = related.map((place, id) => ({
       id,
       ...sarifLocation(place, pathOf),
-      message: { text: place.message },
+      message: messageOf(place.message),
     }));
   }
   if (fixes.length > 0) {
-    result.fixes = fixes.map(({ title, edits }) => ({
-      description: { text: title },
-      artifactChanges: edits.map(({ file, range, newText }) => ({
-        artifactLocation: { uri: uriOf(pathOf(file)) },
-        replacements: [{ deletedRegion: region(range), insertedContent: { text: newText } }],
-      })),
-    }));
+    result.fixes = fixes.map((fix) => sarifFix(fix, textOf, (file) => uriOf(pathOf(file))));
   }
   return result;
 }
@@ -184,13 +181,10 @@ function sarifLocation(
     : { physicalLocation, logicalLocations: [{ fullyQualifiedName: pointer }] };
 }
 
-function region({ start, end }: SourceRange): Region {
-  return {
-    startLine: start.line,
-    startColumn: start.column,
-    endLine: end.line,
-    endColumn: end.column,
-  };
+/** Programs that show Markdown drop `<Card>` from other text, and mention people. In a word, an underscore has no meaning. */
+function messageOf(text: string): Message {
+  const markdown = markdownText(text).replace(/(?<=\w)\\_(?=\w)/g, '_');
+  return markdown === text ? { text } : { text, markdown };
 }
 
 /** Returns a relative path as a URI reference (RFC 3986). */

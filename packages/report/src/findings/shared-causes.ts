@@ -9,7 +9,6 @@ type Cause = NonNullable<Caused['args']['cause']>;
 
 /** Findings of one site with the same cause, which a report can show as one. */
 export interface SharedCause<D extends Diagnostic = Diagnostic> {
-  cause: Cause;
   /** One or more sentences about all of them: what is wrong, and what to do. */
   message: string;
   /** At least three, in the order in which they were given. */
@@ -31,7 +30,7 @@ export function groupByCause<D extends Diagnostic>(
   const others = diagnostics.filter((one) => !grouped.has(one));
   const shared = Array.from(groups.values(), (some) => {
     const cause = causeOf(some[0] as D) as Cause;
-    return { cause, message: causeMessage(cause, some), diagnostics: some };
+    return { message: causeMessage(cause, some), diagnostics: some };
   });
   return { shared, others };
 }

@@ -11,7 +11,7 @@ import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
-import { checkedOf } from './checked.ts';
+import { checkedOf, isTooLarge } from './checked.ts';
 import { baseOf, comparedSite, outsideOf } from './compared-base.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
@@ -93,6 +93,7 @@ async function checkNow(
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   let part: CheckedPart | undefined;
+  let isCut = false;
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
   let reading: OpenedSite['reading'];
@@ -126,6 +127,7 @@ async function checkNow(
       flags,
       renames,
     );
+    isCut = full.diagnostics.some(isTooLarge);
     opened.notePages?.();
     opened.keepPages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
@@ -155,6 +157,7 @@ async function checkNow(
     filter,
     pages: part?.pages,
     unanswered: requested?.left ?? 0,
+    isCut,
   });
   const report = {
     file,

@@ -43,6 +43,13 @@ export interface Limits {
   pages?: readonly string[] | undefined;
   /** The number of links to other sites that got no answer. */
   unanswered?: number;
+  /** True if a page is too large to parse. */
+  isCut?: boolean;
+}
+
+/** Tests for a page or module that is too large to parse, so that its content is not checked. */
+export function isTooLarge({ code, args }: Diagnostic): boolean {
+  return code === 'page-syntax' && 'reason' in args && args.reason === 'too-large';
 }
 
 /**
@@ -50,7 +57,7 @@ export interface Limits {
  */
 export function checkedOf(
   site: Site,
-  { filter = () => true, pages, unanswered = 0 }: Limits = {},
+  { filter = () => true, pages, unanswered = 0, isCut = false }: Limits = {},
 ): Checked | undefined {
   if (!site.config) return undefined;
   const { oneBuilder } = dialects[site.grammar.dialect];
@@ -61,7 +68,9 @@ export function checkedOf(
     if (isOff || isUnchecked(code, site) || (needsBuilder && !oneBuilder)) return 'none';
     // Settings concern no single page.
     if (aspect === 'settings' && pages) return 'none';
-    return aspect === 'externalLinks' && unanswered > 0 ? 'some' : 'all';
+    const isParsed = aspect === 'syntax' || aspect === 'components';
+    const isPartial = isParsed ? isCut : aspect === 'externalLinks' && unanswered > 0;
+    return isPartial ? 'some' : 'all';
   };
   return { pages: pages?.length ?? listedFiles(site), ...extents(extentOf) };
 }

@@ -5,7 +5,7 @@ import { siteUrls } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
 import { isBelow, runGit, toPosix } from '@nav/disk';
 import { formatNumber, pluralize, printable } from '@nav/display';
-import { ignoreFilter, pageKey } from '@nav/paths';
+import { includeFilter, pageKey } from '@nav/paths';
 import { gitHost, type Revision, renamedPagesIn, whyNoRepository } from '../git/git.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { urlOfSite } from '../open/site-url.ts';
@@ -154,7 +154,7 @@ function linkingFiles(patterns: readonly string[], folder: string, site: OpenedS
   const [root = '', prefix = ''] = places.split('\n');
   const listed = runGit(['ls-files', '--cached', '--others', '--exclude-standard', '-z'], root);
   if (listed.code !== 0) throw new UsageError(`git cannot list the files: ${listed.stderr.trim()}`);
-  const matches = ignoreFilter(patterns.flatMap(expandBraces));
+  const matches = includeFilter(patterns.flatMap(expandBraces));
   const pages = new Set(prefix === '' ? (site.files()?.pages.paths() ?? []) : []);
   const isOutside = (path: string) => (prefix === '' ? !pages.has(path) : !path.startsWith(prefix));
   return [...new Set(listed.stdout.toString().split('\0'))]

@@ -8,8 +8,6 @@ export interface RemovedFiles {
   commits: readonly string[];
   /** The position of the last commit that removed a file, by the path of the file from the root of the repository. */
   removals: ReadonlyMap<string, number>;
-  /** True if the history has more removed files than are kept. */
-  isCut: boolean;
 }
 
 /**
@@ -23,7 +21,6 @@ export async function readRemovedFiles(root: string): Promise<RemovedFiles> {
   const commits: string[] = [];
   const removals = new Map<string, number>();
   let left = '';
-  let isCut = false;
   const decoder = new TextDecoder();
   const read = (text: string) => {
     const fields = (left + text).split('\0');
@@ -31,8 +28,8 @@ export async function readRemovedFiles(root: string): Promise<RemovedFiles> {
     for (const field of fields) {
       const line = field.replace(/^\n/, '');
       if (line.startsWith(COMMIT)) commits.push(line.slice(COMMIT.length));
-      else if (removals.size >= MAX_REMOVED) isCut = true;
-      else if (line !== '' && !removals.has(line)) removals.set(line, commits.length - 1);
+      else if (line !== '' && !removals.has(line) && removals.size < MAX_REMOVED)
+        removals.set(line, commits.length - 1);
     }
   };
   const result = await streamGit(
@@ -54,7 +51,7 @@ export async function readRemovedFiles(root: string): Promise<RemovedFiles> {
   read(`${decoder.decode()}\0`);
   const problem = result.code === 0 ? undefined : gitProblem(result);
   if (problem !== undefined) throw new UsageError(`git cannot read the history: ${problem}.`);
-  return { commits, removals, isCut };
+  return { commits, removals };
 }
 
 /** No path starts with it. */

@@ -1,8 +1,10 @@
 import { groupBy } from '@nav/collections';
+import { pluralize } from '@nav/display';
 import { joinPointer } from '@nav/json';
 import { withoutBasePath } from '@nav/paths';
 import type { OpenedTree } from '../base/compare-sites.ts';
 import { entrySource } from '../open/entry-source.ts';
+import { UsageError } from '../run/failure.ts';
 import type { JudgedSite, JudgedUrl, Skipped, UrlAnswer } from './judge-list.ts';
 import type { Proposal } from './propose.ts';
 
@@ -137,4 +139,24 @@ export function movesByFolder<One extends { from: string; to: string }>(
 export function split(path: string): { folder: string; name: string } {
   const at = path.replace(/\/$/, '').lastIndexOf('/') + 1;
   return { folder: path.slice(0, at), name: path.slice(at) };
+}
+
+/** @throws UsageError if no URL of a list belongs to the site. */
+export function failIfEmpty(
+  { served, redirected, unknown, gone, skipped }: Summary,
+  list: string,
+  host: string | undefined,
+  file: string,
+): void {
+  if (served + redirected + unknown + gone.length > 0) return;
+  const [most] = [...skipped.hosts].sort((a, b) => b[1] - a[1]);
+  if (most === undefined) {
+    throw new UsageError(
+      `${list} has no URLs. Pass a file with a URL on each line, a CSV file with a column of URLs, a sitemap.xml, or a folder with HTML files.`,
+    );
+  }
+  const [other, count] = most;
+  throw new UsageError(
+    `${list} has ${pluralize(count, 'URL')} of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
+  );
 }

@@ -50,7 +50,6 @@ export function cachePath(
 
 const LINE_FEED = 10;
 
-/** Parses the JSON of a line. */
 export function parseLine(line: Uint8Array): ReturnType<typeof JSON.parse> {
   return JSON.parse(Buffer.from(line.buffer, line.byteOffset, line.length).toString());
 }

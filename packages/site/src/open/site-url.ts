@@ -20,3 +20,9 @@ export function urlOfSite(site: OpenedSite, given: string | undefined): string |
     `${name} must be an http(s) URL such as https://docs.example.com, not ${JSON.stringify(text)}.`,
   );
 }
+
+/** Returns the host of the URL of a site; undefined if the URL is unknown. */
+export function hostOf(site: OpenedSite): string | undefined {
+  const url = urlOfSite(site, undefined);
+  return url === undefined ? undefined : new URL(url).host;
+}

@@ -5,7 +5,7 @@ import { compareSites, emptySite } from '../base/compare-sites.ts';
 import { comparedWith } from '../base/moved-urls.ts';
 import { renamesSince } from '../base/renames.ts';
 import { checkOpened, textReader } from '../check/check-opened.ts';
-import { checkedOf } from '../check/checked.ts';
+import { checkedOf, isTooLarge } from '../check/checked.ts';
 import { knownBefore, reportNew } from '../check/known.ts';
 import type { SiteReport } from '../check/report.ts';
 import { gitHost, type Revision } from '../git/git.ts';
@@ -72,7 +72,7 @@ export async function reviewSite(
         file,
         result,
         settingsFile: site.settingsFile,
-        checked: checkedOf(site),
+        checked: checkedOf(site, { isCut: all.diagnostics.some(isTooLarge) }),
         fixed: [],
         known: reported,
         textOf: textReader(site),

@@ -62,3 +62,7 @@ export const MAX_NAMED_PAGES = 3;
 export const MAX_SITE_DEPTH = 3;
 /** The most folders in which sites to import are searched. */
 export const MAX_SITE_FOLDERS = 300;
+/** The most sites that a message lists. */
+export const MAX_NAMED_SITES = 5;
+/** The most pages with unknown marks that are listed. */
+export const MAX_MARK_NOTES = 10;

@@ -50,21 +50,9 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   since: number = Date.now(),
 ): Promise<never> {
   const { cwd, signal } = session;
-  // A result clears the screen, so notes are printed with the next result.
-  let notes = '';
-  const notepad: On = {
-    ...session,
-    write(_: string, stderr = '') {
-      notes += stderr;
-    },
-  };
-  const showWithNotes = (result: Result) => {
-    show(result, notes);
-    notes = '';
-  };
-
+  const { notepad, takeNotes } = collectNotes(session);
   const first = await check(0, notepad).catch((error: unknown) => {
-    session.write('', notes);
+    session.write('', takeNotes());
     throw error;
   });
   let known = new Set(sourcePaths(first.sites, cwd));
@@ -74,8 +62,6 @@ export async function watchSites<Result, On extends Session & { readonly signal?
   let watcher: FSWatcher | undefined;
   let folders = '';
   let timer: NodeJS.Timeout | undefined;
-  let running = false;
-  let missed = false;
   // A check may still be running when the watch ends, and must not open another watcher.
   let ended = false;
   let changed: Set<string> | undefined = new Set();
@@ -87,7 +73,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
 
   function schedule(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => pass().catch(fail), DEBOUNCE);
+    timer = setTimeout(() => passes.run().catch(fail), DEBOUNCE);
   }
 
   /** Replaces the watcher: the system reports nothing about a folder in the place of a removed one. */
@@ -107,12 +93,8 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     });
   }
 
-  async function pass(): Promise<void> {
-    if (running) {
-      missed = true;
-      return;
-    }
-    running = true;
+  async function checkAgain(): Promise<void> {
+    if (ended) return;
     try {
       if (folderIds(known) !== folders) {
         changed = undefined;
@@ -130,28 +112,23 @@ export async function watchSites<Result, On extends Session & { readonly signal?
       const more = watchedPaths(sites, cwd).filter((path) => !watched.has(path));
       for (const path of more) watched.add(path);
       watcher?.add(more);
-      showWithNotes(result);
+      show(result, takeNotes());
     } catch (error) {
       // A config may be missing for a moment. Anything else ends the watch.
       const failure = resultOf(error);
       if (failure === undefined) throw error;
-      showWithNotes(failure);
-    } finally {
-      running = false;
-    }
-    if (missed && !ended) {
-      missed = false;
-      await pass();
+      show(failure, takeNotes());
     }
   }
 
+  const passes = inTurn(checkAgain);
   // If no folder is left to watch, only this keeps the process alive.
   const poll = setInterval(() => {
-    if (!running && folderIds(known) !== folders) schedule();
+    if (!passes.isRunning() && folderIds(known) !== folders) schedule();
   }, POLL_INTERVAL);
   try {
     await Promise.race([rewatch(), failed]);
-    showWithNotes(first.result);
+    show(first.result, takeNotes());
     return await failed;
   } finally {
     ended = true;
@@ -159,6 +136,42 @@ export async function watchSites<Result, On extends Session & { readonly signal?
     clearTimeout(timer);
     await close(watcher);
   }
+}
+
+/** Collects the notes of a session, because a result clears the screen: they are printed with the next result. */
+function collectNotes<On extends Session>(session: On): { notepad: On; takeNotes(): string } {
+  let notes = '';
+  return {
+    notepad: {
+      ...session,
+      write(_: string, stderr = '') {
+        notes += stderr;
+      },
+    },
+    takeNotes() {
+      const taken = notes;
+      notes = '';
+      return taken;
+    },
+  };
+}
+
+/** Runs a task one at a time, and once more if it is started while it runs. */
+function inTurn(task: () => Promise<void>): { run(): Promise<void>; isRunning(): boolean } {
+  let isRunning = false;
+  let isMissed = false;
+  async function run(): Promise<void> {
+    isMissed = isRunning;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await task();
+    } finally {
+      isRunning = false;
+    }
+    if (isMissed) await run();
+  }
+  return { run, isRunning: () => isRunning };
 }
 
 async function close(watcher: FSWatcher | undefined): Promise<void> {

@@ -6,84 +6,69 @@ import type { CheckFlags } from './options.ts';
 
 /** @throws UsageError for options that exclude each other. */
 export function assertCompatible(args: readonly string[], flags: CheckFlags): void {
-  const { fix, dryRun, format, watch, stdinFilePath, updateBaseline } = flags;
-  if (dryRun && !fix) throw new UsageError('--dry-run requires --fix.');
-  if (flags.statistics && format !== 'pretty' && format !== 'json') {
-    throw new UsageError(`--statistics cannot be combined with --format ${format}.`);
-  }
-  if (flags.externalAllow && !flags.external) {
-    throw new UsageError('--external-allow requires --external.');
-  }
-  if (flags.output === '') throw new UsageError('--output is empty. Pass a file.');
-  if (flags.output !== undefined && stdinFilePath !== undefined)
-    throw new UsageError('--output cannot be combined with --stdin-file-path.');
-  // Writing a report to a watched folder would start another check.
-  if (flags.output !== undefined && watch)
-    throw new UsageError('--output cannot be combined with --watch.');
-  assertLinksFrom(flags);
-  if (flags.printSettings) assertPrintable(flags);
-  if (dryRun && watch) {
-    throw new UsageError('--watch and --dry-run exclude each other. Remove one of them.');
-  }
-  if (flags.since === '') throw new UsageError('--since is empty. Pass a git revision.');
-  if (updateBaseline) assertPlainBaseline(flags);
-  if (stdinFilePath === undefined) return;
-  if (args.length > 0) {
-    throw new UsageError(
+  const { fix, dryRun, format, watch, output, linksFrom, updateBaseline } = flags;
+  const isStdin = flags.stdinFilePath !== undefined;
+  const isForPeople = format === 'pretty' || format === 'json';
+  const unprintable = given({
+    '--fix': fix,
+    '--watch': watch,
+    '--output': output !== undefined,
+    '--update-baseline': updateBaseline,
+    '--stdin-file-path': isStdin,
+    [`--format ${format}`]: !isForPeople,
+  });
+  const partial = given({
+    '--since': flags.since !== undefined,
+    '--only': flags.only,
+    '--skip': flags.skip,
+    '--no-files': flags.files === false,
+    '--fix': fix,
+    '--watch': watch,
+    '--stdin-file-path': isStdin,
+  });
+  const problems: readonly (readonly [isWrong: unknown, message: string])[] = [
+    [dryRun && !fix, '--dry-run requires --fix.'],
+    [flags.statistics && !isForPeople, `--statistics cannot be combined with --format ${format}.`],
+    [flags.externalAllow && !flags.external, '--external-allow requires --external.'],
+    [output === '', '--output is empty. Pass a file.'],
+    [output !== undefined && isStdin, '--output cannot be combined with --stdin-file-path.'],
+    // Writing a report to a watched folder would start another check.
+    [output !== undefined && watch, '--output cannot be combined with --watch.'],
+    [
+      linksFrom?.some((pattern) => pattern.trim() === ''),
+      '--links-from is empty. Pass a pattern such as "**/*.md".',
+    ],
+    [linksFrom && flags.files === false, '--links-from cannot be combined with --no-files.'],
+    // Settings are printed instead of a check.
+    [
+      flags.printSettings && unprintable,
+      `--print-settings cannot be combined with ${unprintable}.`,
+    ],
+    [dryRun && watch, '--watch and --dry-run exclude each other. Remove one of them.'],
+    [flags.since === '', '--since is empty. Pass a git revision.'],
+    // A baseline of some findings would report the others as new.
+    [
+      updateBaseline && partial,
+      `--update-baseline records all findings of the files on disk. Remove ${partial}.`,
+    ],
+    [
+      isStdin && args.length > 0,
       `--stdin-file-path cannot be combined with paths. Remove ${args.join(' ')}.`,
-    );
-  }
-  if (watch) throw new UsageError('Standard input cannot be watched. Remove --watch.');
-  if (fix && !dryRun && format !== 'pretty' && format !== 'json') {
-    throw new UsageError(`--format ${format} cannot include the fixed text. Use --format json.`);
-  }
+    ],
+    [isStdin && watch, 'Standard input cannot be watched. Remove --watch.'],
+    [
+      isStdin && fix && !dryRun && !isForPeople,
+      `--format ${format} cannot include the fixed text. Use --format json.`,
+    ],
+  ];
+  const message = problems.find(([isWrong]) => isWrong)?.[1];
+  if (message !== undefined) throw new UsageError(message);
 }
 
-function assertLinksFrom({ linksFrom, files }: CheckFlags): void {
-  if (linksFrom?.some((pattern) => pattern.trim() === '')) {
-    throw new UsageError('--links-from is empty. Pass a pattern such as "**/*.md".');
-  }
-  if (linksFrom && files === false) {
-    throw new UsageError('--links-from cannot be combined with --no-files.');
-  }
-}
-
-/** Settings are printed instead of a check. */
-function assertPrintable({
-  format,
-  fix,
-  output,
-  watch,
-  updateBaseline,
-  stdinFilePath,
-}: CheckFlags): void {
-  const others = [
-    fix && '--fix',
-    watch && '--watch',
-    output !== undefined && '--output',
-    updateBaseline && '--update-baseline',
-    stdinFilePath !== undefined && '--stdin-file-path',
-    format !== 'pretty' && format !== 'json' && `--format ${format}`,
-  ].filter((name) => typeof name === 'string');
-  if (others.length === 0) return;
-  throw new UsageError(`--print-settings cannot be combined with ${others.join(' and ')}.`);
-}
-
-/** A baseline of some findings would report the others as new. */
-function assertPlainBaseline(flags: CheckFlags): void {
-  const partial = [
-    flags.since !== undefined && '--since',
-    flags.only && '--only',
-    flags.skip && '--skip',
-    flags.files === false && '--no-files',
-    flags.fix && '--fix',
-    flags.watch && '--watch',
-    flags.stdinFilePath !== undefined && '--stdin-file-path',
-  ].filter((name) => typeof name === 'string');
-  if (partial.length === 0) return;
-  throw new UsageError(
-    `--update-baseline records all findings of the files on disk. Remove ${partial.join(' and ')}.`,
-  );
+/** Joins the names of the options that are set. */
+function given(options: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(options).filter((name) => options[name]);
+  return names.join(' and ');
 }
 
 export function parseLimit(text: string | undefined): number {

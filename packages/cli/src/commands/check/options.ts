@@ -1,5 +1,6 @@
 import type { SiteCheckFlags } from '@nav/site/check-flags';
-import type { CommandOption } from '../../terminal/command.ts';
+import type { OptionTable } from '../../terminal/command.ts';
+import { optionList } from '../../terminal/options.ts';
 import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 
 const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
@@ -19,94 +20,62 @@ export interface CheckFlags extends SiteCheckFlags {
   printSettings?: boolean;
 }
 
-const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>
-  options.map((option) => ({ ...option, group }));
+const inGroup = (group: string, options: OptionTable): OptionTable =>
+  Object.fromEntries(optionList(options).map(({ flags, ...row }) => [flags, { ...row, group }]));
 
-export const checkOptions: readonly CommandOption[] = [
-  ...inGroup('Findings:', [
-    {
-      flags: '--since <ref>',
-      description:
-        'report only findings that are new since the merge base of this revision and HEAD',
-    },
-    {
-      flags: '--update-baseline',
-      description: 'record all findings in nav.baseline.json; later checks report only new ones',
-    },
-    {
-      flags: '--only <codes>',
+export const checkOptions: OptionTable = {
+  ...inGroup('Findings:', {
+    '--since <ref>':
+      'report only findings that are new since the merge base of this revision and HEAD',
+    '--update-baseline':
+      'record all findings in nav.baseline.json; later checks report only new ones',
+    '--only <codes>': {
       description: 'report only these codes, separated by commas',
       repeatable: true,
     },
-    { flags: '--skip <codes>', description: 'do not report these codes', repeatable: true },
-    { flags: '--max-warnings <n>', description: 'fail if there are more warnings' },
-  ]),
-  ...inGroup('Fixes:', [
-    { flags: '--fix', description: 'fix what can be fixed safely, in place' },
-    {
-      flags: '--dry-run',
-      description: 'with --fix: print the changes as a unified diff instead of writing',
-    },
-  ]),
-  ...inGroup('Output:', [
-    {
-      flags: '-f, --format <name>',
+    '--skip <codes>': { description: 'do not report these codes', repeatable: true },
+    '--max-warnings <n>': 'fail if there are more warnings',
+  }),
+  ...inGroup('Fixes:', {
+    '--fix': 'fix what can be fixed safely, in place',
+    '--dry-run': 'with --fix: print the changes as a unified diff instead of writing',
+  }),
+  ...inGroup('Output:', {
+    '-f, --format <name>': {
       description: 'output format',
       choices: formats,
       default: 'pretty',
     },
-    {
-      flags: '-o, --output <file>',
-      description: 'write the report in this format to a file, and text to the terminal',
-    },
-    { flags: '--all', description: 'pretty: show all findings, not just the first of each code' },
-    {
-      flags: '--statistics',
-      description: 'count the findings by code, with an example of each (pretty, json)',
-    },
-    { flags: '-q, --quiet', description: 'show only errors (pretty, concise)' },
-    {
-      flags: '--print-settings',
-      description:
-        'print the settings in effect and where each comes from, instead of checking (pretty, json)',
-    },
-    { flags: '--watch', description: 'check again when a file of the site changes' },
-  ]),
-  ...inGroup('Site:', [
+    '-o, --output <file>': 'write the report in this format to a file, and text to the terminal',
+    '--all': 'pretty: show all findings, not just the first of each code',
+    '--statistics': 'count the findings by code, with an example of each (pretty, json)',
+    '-q, --quiet': 'show only errors (pretty, concise)',
+    '--print-settings':
+      'print the settings in effect and where each comes from, instead of checking (pretty, json)',
+    '--watch': 'check again when a file of the site changes',
+  }),
+  ...inGroup('Site:', {
     ...siteOptions,
     ...linkOptions,
-    {
-      flags: '--external',
-      description: 'also request the links to other sites, over the network',
-    },
-    {
-      flags: '--external-allow <pattern>',
+    '--external': 'also request the links to other sites, over the network',
+    '--external-allow <pattern>': {
       description:
         'with --external: do not request URLs that begin with this; * matches any characters',
       repeatable: true,
     },
     // Before its opposite, so that neither is the default: it depends on the links.
-    { flags: '--syntax', description: 'report them, even with --no-links', hidden: true },
-    { flags: '--no-syntax', description: 'do not report syntax errors of pages' },
-    {
-      flags: '--links-from <pattern>',
+    '--syntax': { description: 'report them, even with --no-links', hidden: true },
+    '--no-syntax': 'do not report syntax errors of pages',
+    '--links-from <pattern>': {
       description:
         'also check URLs of the site in other files of the repository; braces give alternatives',
       repeatable: true,
     },
-    {
-      flags: '--site-url <url>',
-      description:
-        'for --links-from: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
-    },
-    {
-      flags: '--no-cache',
-      description: 'read all pages again; do not read or write the page cache',
-    },
-    { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
-    {
-      flags: '--stdin-file-path <path>',
-      description: 'check standard input as if it were this file; --fix prints the fixed text',
-    },
-  ]),
-];
+    '--site-url <url>':
+      'for --links-from: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
+    '--no-cache': 'read all pages again; do not read or write the page cache',
+    '--no-files': 'check only the config; skip pages and specifications',
+    '--stdin-file-path <path>':
+      'check standard input as if it were this file; --fix prints the fixed text',
+  }),
+};

@@ -17,12 +17,12 @@ export async function present(
   // The terminal shows the same as without --format and --output.
   const plain = { ...terminal, color: false, showsLinks: async () => false };
   const { stdout } = await formatReport(report, drafts, flags, plain);
-  const { writeOutput } = await import('./output-file.ts');
+  const { writeReport } = await import('@nav/site/write-report');
   const read = report.sites.flatMap(({ result, settingsFile }) => [
     ...result.files,
     ...(settingsFile === undefined ? [] : [settingsFile]),
   ]);
-  writeOutput(output, stdout, terminal.cwd, read);
+  writeReport(output, stdout, terminal.cwd, read);
   return presentOn(report, drafts, { ...flags, format: 'pretty' }, terminal);
 }
 

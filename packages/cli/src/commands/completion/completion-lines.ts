@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import type { Command, CommandOption, CommandRow } from '../../terminal/command.ts';
-import { everyOption } from '../../terminal/options.ts';
+import type { Command, CommandRow, OptionTable } from '../../terminal/command.ts';
+import { everyOption, optionList } from '../../terminal/options.ts';
 
 export interface CompletionOption {
   /** Its spellings: `-f`, `--format`. */
@@ -26,7 +26,7 @@ export async function completionLines(
   const commands = Object.entries(rows).map(([word, { summary }]) => ({ word, about: summary }));
   const root: CompletionLine = {
     words: [],
-    options: optionsOf([{ flags: '-V, --version', description: 'print the version' }]),
+    options: optionsOf({ '-V, --version': 'print the version' }),
     next: commands,
   };
   const lines = await Promise.all(Object.values(rows).map(linesOf));
@@ -52,15 +52,17 @@ function aboutTopic({ topic, description }: Command): [topic: string, about: str
   return topic === undefined ? [] : [[topic, description]];
 }
 
-function optionsOf(options: readonly CommandOption[]): CompletionOption[] {
-  const help: CommandOption = { flags: '-h, --help', description: 'show help' };
-  return [...options.filter(({ hidden }) => !hidden), ...everyOption, help].map((row) => {
-    const { short, long, required, optional } = new Option(row.flags);
-    return {
-      names: [short, long].filter((name) => name !== undefined),
-      about: row.description,
-      takesValue: required || optional,
-      values: row.choices ?? [],
-    };
-  });
+function optionsOf(options: OptionTable): CompletionOption[] {
+  const all = optionList({ ...options, ...everyOption, '-h, --help': 'show help' });
+  return all
+    .filter(({ hidden }) => !hidden)
+    .map((row) => {
+      const { short, long, required, optional } = new Option(row.flags);
+      return {
+        names: [short, long].filter((name) => name !== undefined),
+        about: row.description,
+        takesValue: required || optional,
+        values: row.choices ?? [],
+      };
+    });
 }

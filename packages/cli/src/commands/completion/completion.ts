@@ -1,7 +1,7 @@
 import { ownValue } from '@nav/json';
 import { UsageError } from '@nav/site/failure';
+import { suggestName } from '@nav/site/suggest-name';
 import type { Command, CommandRow } from '../../terminal/command.ts';
-import { suggestName } from '../../terminal/text.ts';
 import { bashScript } from './bash.ts';
 import { type CompletionLine, completionLines } from './completion-lines.ts';
 import { fishScript } from './fish.ts';
@@ -21,7 +21,7 @@ export function commandFor(rows: Readonly<Record<string, CommandRow>>): { comman
     arguments: '<shell>',
     values: names,
     description: `Print a script that completes commands, options and their values in ${names.join(', ')}. It completes the \`nav\` command, which must be on your PATH.`,
-    options: [],
+    options: {},
     examples: [
       [
         'nav completion bash > ~/.local/share/bash-completion/completions/nav',

@@ -14,6 +14,7 @@ import {
   suggestFile,
   suggestPage,
 } from '@nav/site/page-meant';
+import { suggestName } from '@nav/site/suggest-name';
 import { settingsRules } from '@nav/site/team-patterns';
 import { hidingRedirect } from '@nav/site/url-redirects';
 import picocolors from 'picocolors';
@@ -22,7 +23,6 @@ import type { Command, Terminal } from '../../terminal/command.ts';
 import { failureResult } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { suggestName } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { codes } from '../rules/known-code.ts';
 import { explainUrl } from './explain-url.ts';
@@ -38,7 +38,7 @@ export const command: Command<ExplainFlags> = {
   arguments: '<page> [path]',
   description:
     'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`. For a code, it prints the same as `nav rules CODE`, unless a page has that path.',
-  options: [formatOption(), ...siteOptions],
+  options: { ...formatOption(), ...siteOptions },
   examples: [
     ['nav explain guides/quickstart', 'a page of the nearest site'],
     ['nav explain docs/guides/quickstart.mdx docs', 'a file of the site in docs'],

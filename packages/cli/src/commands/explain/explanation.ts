@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { checkSite, type Site } from '@nav/core';
+import type { Site } from '@nav/core';
 import type { Counterpart, NavElement, NavPage, PageOccurrence, PageView } from '@nav/core/client';
 import { isDivision, kindName, trailLabels } from '@nav/core/internal';
 import { shownSource } from '@nav/display';
@@ -7,6 +7,7 @@ import { pageKey } from '@nav/paths';
 import { describedEndpoint, endpointName } from '@nav/site/endpoint-pages';
 import { entrySource } from '@nav/site/entry-source';
 import type { OpenedSite } from '@nav/site/open-site';
+import { breadcrumbsPlace, whyMissing } from '@nav/site/page-places';
 import type { SiteReport } from '@nav/site/report';
 import type { hidingRedirect } from '@nav/site/url-redirects';
 import type { Colors } from 'picocolors/types.js';
@@ -157,29 +158,6 @@ const MATCHES: Record<Counterpart['match'], string> = {
 /** Returns the path of a page file from the current directory. */
 export function pageFile(file: string, site: Site): string {
   return posix.join(posix.dirname(site.file), file);
-}
-
-/** Returns why a page of the navigation has no file, in the words of a check; undefined if it needs none. */
-function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string | undefined {
-  const entries = places.filter(({ page }) => page.kind === 'page').map(({ page }) => page.origin);
-  if (entries.length === 0) return undefined;
-  const found = checkSite(site).diagnostics.find(
-    ({ code, file, pointer }) =>
-      code === 'page-not-found' &&
-      entries.some((entry) => entry.file === file && entry.pointer === pointer),
-  );
-  return found ? `none: ${found.message}` : 'none';
-}
-
-/** Returns the place of a page that its breadcrumbs describe. A dialect can take them from another one than the rest (M4.9). */
-function breadcrumbsPlace(
-  places: readonly PageOccurrence[],
-  { page, breadcrumbs }: PageView,
-): PageOccurrence | undefined {
-  if (breadcrumbs.length === 0) return undefined;
-  const isAbove = ({ trail }: PageOccurrence) =>
-    breadcrumbs.every(({ id }) => trail.some((element) => id === `breadcrumb:${element.id}`));
-  return places.find((place) => place.page === page && isAbove(place)) ?? places.findLast(isAbove);
 }
 
 function linkOf({ href, title }: NavPage): { href: string; title: string } {

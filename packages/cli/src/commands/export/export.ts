@@ -5,15 +5,17 @@ import { snippetTest } from '@nav/core/stages';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { SiteFlags } from '@nav/site/open-site';
+import { suggestName } from '@nav/site/suggest-name';
+import { targetsOf, writeAll } from '@nav/site/write-export';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command } from '../../terminal/command.ts';
 import { MAX_LOSSES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { formatNumber, pluralize, printable, suggestName } from '../../terminal/text.ts';
+import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
-import { otherFilesText, targetsOf, writeAll, writtenText } from './export-files.ts';
+import { otherFilesText, writtenText } from './export-text.ts';
 import {
   aliases,
   type ExportFormat,
@@ -42,41 +44,30 @@ interface ExportFlags extends SiteFlags, ListFlags {
 
 const names = [...Object.keys(formats), REDIRECTS, ...Object.keys(lists)];
 
+const namesIn = (rows: Readonly<Record<string, ExportFormat | string>>) =>
+  Object.entries(rows)
+    .map(([name, row]) => `${name} (${typeof row === 'string' ? row : row.about})`)
+    .join(', ');
+
 export const command: Command<ExportFlags> = {
   name: 'export',
   arguments: '<framework> [path]',
   values: names,
-  description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${Object.entries(
-    formats,
-  )
-    .map(([name, { about }]) => `${name} (${about})`)
-    .join(
-      ', ',
-    )}. Or write the redirects for a host, with "redirects" and --format, or a list of the pages: ${Object.entries(
-    lists,
-  )
-    .map(([name, about]) => `${name} (${about})`)
-    .join(', ')}.`,
-  options: [
-    { flags: '--version <label>', description: 'export this version, not the default one' },
-    { flags: '--language <code>', description: 'export this language, not the default one' },
-    {
-      flags: '-o, --out <path>',
-      description:
-        'write to this file or folder; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
-    },
-    { flags: '--force', description: 'overwrite existing files' },
-    {
-      flags: '--base <path>',
-      description: 'for redirects and lists: the path under which the site is served',
-    },
+  description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${namesIn(formats)}. Or write the redirects for a host, with "redirects" and --format, or a list of the pages: ${namesIn(lists)}.`,
+  options: {
+    '--version <label>': 'export this version, not the default one',
+    '--language <code>': 'export this language, not the default one',
+    '-o, --out <path>':
+      'write to this file or folder; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
+    '--force': 'overwrite existing files',
+    '--base <path>': 'for redirects and lists: the path under which the site is served',
     ...listFlagOptions,
-    formatOption(
+    ...formatOption(
       ['text', 'json', ...hostFormats.keys()],
       'output format; for redirects, the host that answers them',
     ),
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav export vitepress --out .vitepress/navigation.js', 'a module to import in the config'],
     ['nav export fumadocs docs --out content/docs', 'meta.json files next to the pages'],

@@ -1,5 +1,5 @@
 import { UsageError } from '@nav/site/failure';
-import type { CommandOption } from '../../terminal/command.ts';
+import type { OptionTable } from '../../terminal/command.ts';
 
 /** The names that export a list of the pages instead of the navigation, with the files. */
 export const lists = {
@@ -24,30 +24,20 @@ export interface ListFlags {
   lastmod?: boolean;
 }
 
-export const listFlagOptions: readonly CommandOption[] = [
-  {
-    flags: '--site-url <url>',
-    description:
-      'for lists: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
-  },
-  {
-    flags: '--check',
-    description:
-      'for lists: compare a committed file, by default the one next to docs.json, with the pages',
-  },
-  { flags: '--full', description: 'for llms: write llms-full.txt, with the content of the pages' },
-  {
-    flags: '--optional <pattern>',
+export const listFlagOptions: OptionTable = {
+  '--site-url <url>':
+    'for lists: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
+  '--check':
+    'for lists: compare a committed file, by default the one next to docs.json, with the pages',
+  '--full': 'for llms: write llms-full.txt, with the content of the pages',
+  '--optional <pattern>': {
     description: 'for llms: put matching pages into the section "Optional"',
     repeatable: true,
   },
-  {
-    flags: '--markdown',
-    description:
-      'for llms: link to the Markdown of pages, which is the default in the dialect mintlify',
-  },
-  { flags: '--lastmod', description: 'for sitemap: add the dates of the last commits' },
-];
+  '--markdown':
+    'for llms: link to the Markdown of pages, which is the default in the dialect mintlify',
+  '--lastmod': 'for sitemap: add the dates of the last commits',
+};
 
 /** @throws UsageError for options that do not fit the name. */
 export function assertListFlags(
@@ -56,18 +46,11 @@ export function assertListFlags(
 ): void {
   const { siteUrl, check, full, optional, markdown, lastmod, format, force } = flags;
   const given = { check, full, lastmod, markdown, optional, 'site-url': siteUrl };
-  const fitting = new Set<string>(
-    isList(name) ? ['check', 'site-url', ...(name === 'llms' ? FOR_LLMS : ['lastmod'])] : [],
-  );
   for (const [flag, value] of Object.entries(given)) {
-    if (value === undefined || fitting.has(flag)) continue;
-    const owner =
-      flag === 'lastmod'
-        ? 'sitemap'
-        : FOR_LLMS.includes(flag)
-          ? 'llms'
-          : 'llms` and `nav export sitemap';
-    throw new UsageError(`--${flag} is for \`nav export ${owner}\`.`);
+    const owners: readonly string[] = OWNERS[flag as keyof typeof given];
+    if (value === undefined || owners.includes(name)) continue;
+    const commands = owners.map((owner) => `\`nav export ${owner}\``);
+    throw new UsageError(`--${flag} is for ${commands.join(' and ')}.`);
   }
   if (!isList(name)) return;
   if (format !== 'text' && format !== 'json')
@@ -76,4 +59,12 @@ export function assertListFlags(
   if (full && optional) throw new UsageError('llms-full.txt has no sections. Remove --optional.');
 }
 
-const FOR_LLMS = ['full', 'optional', 'markdown'];
+/** The lists that have an option. */
+const OWNERS = {
+  check: ['llms', 'sitemap'],
+  full: ['llms'],
+  lastmod: ['sitemap'],
+  markdown: ['llms'],
+  optional: ['llms'],
+  'site-url': ['llms', 'sitemap'],
+} as const satisfies Record<string, readonly ListName[]>;

@@ -1,93 +1,77 @@
-import { dirname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/disk';
 import { type ImportPlan, sourceFiles } from '@nav/importers';
 import { checkPlan } from '@nav/site/check-plan';
+import { chooseFramework } from '@nav/site/choose-framework';
 import { UsageError } from '@nav/site/failure';
 import { frameworkNames, locate, siteHost } from '@nav/site/locate';
 import { settingsFor } from '@nav/site/open-site';
+import { type PlanFlags, planImport } from '@nav/site/plan-import';
+import { suggestName } from '@nav/site/suggest-name';
 import { assertUrlsNew, writePlan, writeUrls } from '@nav/site/write-plan';
 import { CANCELED, type Command } from '../../terminal/command.ts';
-import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
+import { formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
 import { pluralize } from '../../terminal/text.ts';
-import { chooseFramework, readArguments } from './choose-framework.ts';
+import type { askFramework } from './ask-import.ts';
 import { assertNew, mayOverwrite } from './overwrite.ts';
-import { type ImportFlags, planImport } from './plan-import.ts';
 import { checkText, importText, nextText, reportCsv, type Status } from './report-text.ts';
+
+interface ImportFlags extends PlanFlags {
+  out?: string;
+  dryRun?: boolean;
+  format: 'text' | 'json' | 'csv';
+  urls?: string;
+  check?: string;
+  force?: boolean;
+  yes?: boolean;
+}
 
 export const command: Command<ImportFlags> = {
   name: 'import',
   arguments: '[framework] [folder]',
   values: frameworkNames,
   description: `Create a docs.json from the site of another framework, and list what cannot be converted. It never runs the site's code. Frameworks: ${frameworkNames.join(', ')}. By default, the framework is detected.`,
-  options: [
-    {
-      flags: '-o, --out <file>',
-      description: 'the docs.json to write; by default, in the folder of the site',
-    },
-    dryRunOption,
-    formatOption(
+  options: {
+    '-o, --out <file>': 'the docs.json to write; by default, in the folder of the site',
+    '--dry-run': 'print the docs.json instead of writing it',
+    ...formatOption(
       ['text', 'json', 'csv'],
       'output format; csv lists the entries that are not converted',
     ),
-    {
-      flags: '--layout <name>',
+    '--layout <name>': {
       description:
         'urls: move each page to its old URL; keep: leave files where they are, and add redirects',
       choices: ['urls', 'keep'],
       default: 'urls',
     },
-    {
-      flags: '--base-path <path>',
-      description:
-        'the path under which the new site is served; by default, the path of the old site; /: keep it as a folder of pages',
-    },
-    {
-      flags: '--sidebar <file>',
-      description: 'the sidebar as JSON, if the configuration computes it',
-    },
-    {
-      flags: '--versions <names>',
-      description: 'import only these versions, separated by commas',
-    },
-    {
-      flags: '--languages <names>',
-      description: 'import only these languages, separated by commas',
-    },
-    {
-      flags: '--no-front-matter',
-      description: 'do not edit pages; list the labels that differ instead',
-    },
-    {
-      flags: '--links <name>',
+    '--base-path <path>':
+      'the path under which the new site is served; by default, the path of the old site; /: keep it as a folder of pages',
+    '--sidebar <file>': 'the sidebar as JSON, if the configuration computes it',
+    '--versions <names>': 'import only these versions, separated by commas',
+    '--languages <names>': 'import only these languages, separated by commas',
+    '--no-front-matter': 'do not edit pages; list the labels that differ instead',
+    '--links <name>': {
       description: 'links in a sidebar: note: list them; anchors: make them global anchors',
       choices: ['note', 'anchors'],
       default: 'note',
     },
-    {
-      flags: '--wrap-top-level <label>',
-      description: 'put everything into one group, in which groups can start collapsed',
-    },
-    {
-      flags: '--tabs <name>',
+    '--wrap-top-level <label>':
+      'put everything into one group, in which groups can start collapsed',
+    '--tabs <name>': {
       description:
         'auto: sections become tabs; none: groups; top-level: the groups of the only section become tabs',
       choices: ['auto', 'none', 'top-level'],
       default: 'auto',
     },
-    {
-      flags: '--urls <file>',
-      description: 'write the old and new URL of each page to this CSV file',
-    },
-    {
-      flags: '--check <sitemap>',
-      description:
-        'import nothing; judge the URLs of the old sitemap.xml or build folder, as nav redirects does',
-    },
-    { flags: '--force', description: 'overwrite files with uncommitted changes' },
-    yesOption,
-  ],
+    '--urls <file>': 'write the old and new URL of each page to this CSV file',
+    '--check <sitemap>':
+      'import nothing; judge the URLs of the old sitemap.xml or build folder, as nav redirects does',
+    '--force': 'overwrite files with uncommitted changes',
+    ...yesOption,
+  },
   examples: [
     ['nav import', 'the site in the current directory'],
     ['nav import docusaurus website --out docs.json', 'a site whose pages are in another folder'],
@@ -116,17 +100,21 @@ export const command: Command<ImportFlags> = {
     const host = siteHost(root, readable);
     const files = sourceFiles(host);
     terminal.progress('Looking for the framework …');
+    const ask = async (found: Parameters<typeof askFramework>[0]) => {
+      const { askFramework } = await import('./ask-import.ts');
+      terminal.write('');
+      return askFramework(found, terminal.dialog);
+    };
     const framework = await chooseFramework(
       name,
       files,
       site.folder,
       toPosix(given),
-      isAsking,
-      terminal,
+      isAsking ? ask : undefined,
     );
     if (!framework) return CANCELED;
     terminal.progress(`Reading the ${framework.title} site …`);
-    const planned = planImport(files, framework, site, flags, terminal);
+    const planned = planImport(files, framework, site, flags, cwd);
     terminal.progress('Checking the result …');
     const settings = settingsFor(dirname(join(root, out)), undefined, cwd);
     const checked = checkPlan(planned, host, settings, flags.layout === 'urls');
@@ -166,6 +154,22 @@ export const command: Command<ImportFlags> = {
     };
   },
 };
+
+function readArguments(
+  args: readonly string[],
+  cwd: string,
+): { name: string | undefined; given: string } {
+  const [first = '.', second] = args;
+  if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
+  if (frameworkNames.includes(first)) return { name: first, given: second ?? '.' };
+  const isFramework = second !== undefined || suggestName(first, frameworkNames) !== '';
+  if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
+    throw new UsageError(
+      `Unknown framework "${first}".${suggestName(first, frameworkNames)} Choose from ${frameworkNames.join(', ')}.`,
+    );
+  }
+  return { name: undefined, given: first };
+}
 
 function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
   if (flags.urls === undefined) return '';

@@ -6,7 +6,6 @@ import type { ImportPlan } from '@nav/importers';
 import { UsageError } from '@nav/site/failure';
 import type { Terminal } from '../../terminal/command.ts';
 import { pluralize } from '../../terminal/text.ts';
-import type { ImportFlags } from './plan-import.ts';
 
 /** @throws UsageError if docs.json exists. */
 export function assertNew(out: string, cwd: string): void {
@@ -25,7 +24,7 @@ export function assertNew(out: string, cwd: string): void {
 export async function mayOverwrite(
   { pages, out }: ImportPlan,
   root: string,
-  { force }: ImportFlags,
+  { force }: { force?: boolean },
   isAsking: boolean,
   { cwd, dialog, write }: Terminal,
 ): Promise<boolean> {

@@ -7,8 +7,13 @@ import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
 import { scaffold } from '@nav/site/scaffold';
 import { readPages, readSiteSettings } from '@nav/site/site-pages';
 import { writeSite } from '@nav/site/write-site';
-import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
-import { dryRunOption, yesOption } from '../../terminal/options.ts';
+import {
+  CANCELED,
+  type Command,
+  type CommandResult,
+  type Terminal,
+} from '../../terminal/command.ts';
+import { yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { dialectNames } from '../../terminal/site-options.ts';
 import { pluralize } from '../../terminal/text.ts';
@@ -29,26 +34,19 @@ export const command: Command<InitFlags> = {
   arguments: '[folder]',
   description:
     'Create a docs.json for a folder of .mdx and .md pages. Folders become groups, and their index pages become group roots. In a terminal, it prompts for missing options.',
-  options: [
-    { flags: '--name <name>', description: 'the name of the site' },
-    {
-      flags: '--dialect <name>',
+  options: {
+    '--name <name>': 'the name of the site',
+    '--dialect <name>': {
       description: 'the dialect to write',
       choices: dialectNames,
     },
-    {
-      flags: '--example',
-      description: 'write a small site with five mistakes, to try the other commands',
-    },
-    {
-      flags: '--agents',
-      description:
-        'add a section about nav to the AGENTS.md or CLAUDE.md, and print hooks that check each change',
-    },
-    { ...dryRunOption, description: 'print the content instead of writing it' },
-    { flags: '--force', description: 'overwrite an existing docs.json' },
-    yesOption,
-  ],
+    '--example': 'write a small site with five mistakes, to try the other commands',
+    '--agents':
+      'add a section about nav to the AGENTS.md or CLAUDE.md, and print hooks that check each change',
+    '--dry-run': 'print the content instead of writing it',
+    '--force': 'overwrite an existing docs.json',
+    ...yesOption,
+  },
   examples: [
     ['nav init', 'the current directory, with prompts'],
     ['nav init docs --name Acme --yes', 'without prompts'],
@@ -91,7 +89,7 @@ export const command: Command<InitFlags> = {
       const { askInit } = await import('./ask-init.ts');
       const proposal = { file: shown, pages: pluralize(paths.length, 'page'), name, dialect };
       const answers = await askInit(proposal, flags, terminal.dialog);
-      if (!answers) return { stderr: 'Nothing was written.\n', code: 1 };
+      if (!answers) return CANCELED;
       ({ name, dialect } = answers);
     }
 

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isFolder, realPath } from '@nav/disk';
 import { UsageError } from '@nav/site/failure';
 import type { Command } from '../../terminal/command.ts';
 import type { RunLine } from './answers.ts';
-import { realPath } from './inside.ts';
 
 /** @param run runs the command lines behind the tools. */
 export function commandFor(run: RunLine): { command: Command } {
@@ -11,14 +11,14 @@ export function commandFor(run: RunLine): { command: Command } {
     arguments: '[folder]',
     description:
       'Start a Model Context Protocol server on standard input and output. Agents use it to check, query and refactor the sites in a folder, by default the current directory. Requests cannot reach paths outside this folder. The server does not use the network, and it writes files only with --write.',
-    options: [{ flags: '--write', description: 'allow agents to apply the plans of codemods' }],
+    options: { '--write': 'allow agents to apply the plans of codemods' },
     examples: [
       ['nav mcp', 'read-only, for the sites in the current directory'],
       ['nav mcp docs --write', 'agents may also apply their planned codemods'],
     ],
     async run([folder = '.'], { write = false }, terminal) {
-      const root = realPath(folder, terminal.cwd);
-      if (root === undefined || !statSync(root).isDirectory())
+      const root = realPath(resolve(terminal.cwd, folder));
+      if (root === undefined || !isFolder(root))
         throw new UsageError(`The folder ${folder} does not exist. Pass a folder with sites.`);
       if (terminal.interactive) terminal.write('', 'Waiting for an agent. Press Ctrl+C to stop.\n');
       const { serve } = await import('./server.ts');

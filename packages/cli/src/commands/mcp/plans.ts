@@ -1,11 +1,11 @@
 import { codemods } from '@nav/codemods';
 import { optionWords } from '@nav/codemods/internal';
+import { assertInside, configInside } from '@nav/site/configs-inside';
 import { UsageError } from '@nav/site/failure';
+import { suggestName } from '@nav/site/suggest-name';
 import { planId } from '../../reporters/patch.ts';
-import { suggestName } from '../../terminal/text.ts';
 import { suggestCodemod } from '../migrate/codemod-names.ts';
 import { answerOf, shorten, type ToolAnswer, type ToolSession } from './answers.ts';
-import { assertInside, configsInside } from './inside.ts';
 
 /** The maximum number of remembered plans. */
 const MAX_PLANS = 50;
@@ -33,13 +33,9 @@ export async function planCodemod(
     );
   for (const [option, value] of Object.entries(options))
     if (codemod.options[option]?.isFile) assertInside(String(value), root);
-  const configs = await configsInside([site], root, codemod.config);
-  if (configs.length !== 1)
-    throw new UsageError(
-      `Found ${configs.length} sites. Pass one as "site": ${configs.join(', ')}`,
-    );
+  const config = await configInside(site, root, codemod.config);
   const words = optionWords(options);
-  const line = (...more: string[]) => ['migrate', name, ...words, ...more, '--', ...configs];
+  const line = (...more: string[]) => ['migrate', name, ...words, ...more, '--', config];
   const answer = await run(line('--dry-run'));
   if (answer.code !== 0) return { text: answer.notes || answer.text, isError: true };
   if (answer.text === '') return { text: JSON.stringify({ plan: null, notes: answer.notes }) };

@@ -1,7 +1,7 @@
+import { configInside, configsInside } from '@nav/site/configs-inside';
 import { UsageError } from '@nav/site/failure';
 import * as z from 'zod/v4';
 import { answerOf, paged, type ToolAnswer, type ToolSession } from './answers.ts';
-import { configsInside } from './inside.ts';
 import { applyPlan, planCodemod } from './plans.ts';
 
 interface Tool {
@@ -69,8 +69,8 @@ export const tools: readonly Tool[] = [
     { subject: text('a path, a URL, a file, METHOD /path, or a code such as orphan-page'), site },
     async ({ subject, site: path }, { root, run }) => {
       try {
-        const configs = await oneConfig(path, root);
-        return answerOf(await run(['explain', '--format=json', '--', subject, ...configs]));
+        const config = await configInside(path ?? '.', root);
+        return answerOf(await run(['explain', '--format=json', '--', subject, config]));
       } catch (error) {
         // A code can be explained without a site.
         const rule = await run(['rules', '--format=json', '--', subject]);
@@ -93,7 +93,9 @@ export const tools: readonly Tool[] = [
       const flags = Object.entries(filters).flatMap(([name, value]) =>
         value === undefined ? [] : [`--${name}=${value}`],
       );
-      return answerOf(await run(['resolve', ...flags, '--', ...(await oneConfig(path, root))]));
+      return answerOf(
+        await run(['resolve', ...flags, '--', await configInside(path ?? '.', root)]),
+      );
     },
   ),
   tool(
@@ -101,8 +103,8 @@ export const tools: readonly Tool[] = [
     'List every page of a site in reading order, with its URL, title, and the line of its entry, as JSON.',
     { site, offset, limit: limit(2000) },
     async ({ site: path, ...page }, { root, run }) => {
-      const configs = await oneConfig(path, root);
-      return paged(await run(['pages', '--format=json', '--', ...configs]), 'pages', page);
+      const config = await configInside(path ?? '.', root);
+      return paged(await run(['pages', '--format=json', '--', config]), 'pages', page);
     },
   ),
   tool(
@@ -146,11 +148,3 @@ export const tools: readonly Tool[] = [
     writes: true,
   },
 ];
-
-async function oneConfig(path: string | undefined, root: string): Promise<string[]> {
-  const found = await configsInside([path ?? '.'], root);
-  if (found.length === 1) return found;
-  throw new UsageError(
-    `Found ${found.length} sites. Pass one as "site": ${found.slice(0, 20).join(', ')}`,
-  );
-}

@@ -2,7 +2,7 @@ import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
 import { flagOf } from '@nav/codemods/internal';
 import { UsageError } from '@nav/site/failure';
 import type { SiteFlags } from '@nav/site/open-site';
-import type { CommandOption } from '../../terminal/command.ts';
+import type { OptionRow, OptionTable } from '../../terminal/command.ts';
 
 export interface MigrateFlags
   extends Pick<SiteFlags, 'dialect' | 'config'>,
@@ -25,24 +25,23 @@ const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
   pairs: ' <name=value>',
 };
 
-export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] {
-  const flags = Object.entries(options).map(
-    ([option, spec]): CommandOption => ({
-      flags: `${flagOf(option)}${placeholder(spec)}`,
+export function flagsOf({ name, options, wholeSite }: Codemod): OptionTable {
+  const flags: Record<string, OptionRow> = {};
+  for (const [option, spec] of Object.entries(options)) {
+    flags[`${flagOf(option)}${placeholder(spec)}`] = {
       description: `${spec.about}${conditionOf(spec)}`,
       group: `Options of ${name}:`,
       ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
       ...(spec.default === undefined ? {} : { impliedDefault: String(spec.default) }),
       ...(isRepeatable(spec) ? { repeatable: true } : {}),
       ...(spec.required ? { required: true } : {}),
-    }),
-  );
-  for (const { also, about, type } of Object.values(options)) {
-    if (also !== undefined)
-      flags.push({ flags: `--${also}${VALUES[type]}`, description: about, hidden: true });
+    };
   }
-  if (wholeSite === undefined) return flags;
-  return [...flags, { flags: '--at <text>', description: wholeSite, hidden: true }];
+  for (const { also, about, type } of Object.values(options))
+    if (also !== undefined)
+      flags[`--${also}${VALUES[type]}`] = { description: about, hidden: true };
+  if (wholeSite !== undefined) flags['--at <text>'] = { description: wholeSite, hidden: true };
+  return flags;
 }
 
 /** Formats the value that an option takes, as the help does: ` <text>`. */

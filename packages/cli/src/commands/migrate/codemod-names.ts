@@ -1,4 +1,4 @@
-import { nearestName } from '../../terminal/text.ts';
+import { nearestName } from '@nav/site/suggest-name';
 
 /** Verbs that other tools use, each with the one that codemods have. */
 const VERBS: Readonly<Record<string, string>> = {

@@ -11,12 +11,12 @@ import { planText } from '../../reporters/plan-text.ts';
 import {
   CANCELED,
   type Command,
-  type CommandOption,
   type CommandResult,
+  type OptionTable,
   type Terminal,
 } from '../../terminal/command.ts';
-import { formatOption } from '../../terminal/options.ts';
-import { siteOptions } from '../../terminal/site-options.ts';
+import { formatOption, valuedFlags } from '../../terminal/options.ts';
+import { offlineOptions } from '../../terminal/site-options.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, type MigrateFlags, missingOptions, optionsFrom } from './codemod-flags.ts';
 import { suggestCodemod } from './codemod-names.ts';
@@ -24,37 +24,22 @@ import { listCodemods } from './list-codemods.ts';
 import { rejectPositional } from './positional.ts';
 import { isPreview, patchFor, present } from './present.ts';
 
-const options: readonly CommandOption[] = [
-  { flags: '--list', description: 'list the codemods' },
-  { flags: '--dry-run', description: 'print the changes as a unified diff instead of writing' },
-  {
-    flags: '--check',
-    description: 'in CI: like --dry-run, but exit with 1 if there are changes',
-  },
-  { flags: '--print', description: 'print the new config instead of writing' },
-  {
-    flags: '--source-map',
-    description:
-      'write FILE.map next to each changed config, for `nav trace`; json: include the map',
-  },
-  {
-    flags: '--force',
-    description: 'overwrite files with uncommitted changes, and source maps of other tools',
-  },
-  {
-    flags: '--plan <id>',
-    description: 'fail unless the changes match this `plan` from --dry-run --format json',
-  },
-  formatOption(
+const options: OptionTable = {
+  '--list': 'list the codemods',
+  '--dry-run': 'print the changes as a unified diff instead of writing',
+  '--check': 'in CI: like --dry-run, but exit with 1 if there are changes',
+  '--print': 'print the new config instead of writing',
+  '--source-map':
+    'write FILE.map next to each changed config, for `nav trace`; json: include the map',
+  '--force': 'overwrite files with uncommitted changes, and source maps of other tools',
+  '--plan <id>': 'fail unless the changes match this `plan` from --dry-run --format json',
+  ...formatOption(
     ['text', 'json'],
     'output format; json includes the new content of each file, its map and a report of the changed values',
   ),
   // A codemod does not read from the network.
-  ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
-];
-
-const valuedFlags = (all: readonly CommandOption[]): string[] =>
-  all.flatMap(({ flags }) => (flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : []));
+  ...offlineOptions,
+};
 
 const valued = valuedFlags(options);
 
@@ -111,7 +96,7 @@ function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFl
   const isComplete = missingOptions(codemod, {}).length === 0;
   const preview = ['--dry-run', 'preview the changes'] as const;
   const shown = isComplete || examples.length === 0 ? [...examples, preview] : examples;
-  const all = [...flagsOf(codemod), ...options];
+  const all = { ...flagsOf(codemod), ...options };
   return {
     name: 'migrate',
     arguments: '[codemod] [path...]',

@@ -20,16 +20,15 @@ export const command: Command<PreviewFlags> = {
   arguments: '[path]',
   description:
     'Show every page with its navigation, and the findings, in the browser. The preview updates when files change. It listens only on this computer, and does not write files. By default, shows the nearest docs.json in this or a parent folder.',
-  options: [
-    {
-      flags: '-p, --port <n>',
+  options: {
+    '-p, --port <n>': {
       description: 'the port; if it is taken, a free one is used',
       default: DEFAULT_PORT,
     },
-    { flags: '--open', description: 'open the page in the browser' },
+    '--open': 'open the page in the browser',
     ...linkOptions,
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav preview', 'show the nearest site'],
     ['nav preview docs --open', 'open it in the browser'],

@@ -11,14 +11,14 @@ import { lockSites, type SiteLocks } from '@nav/site/lock-sites';
 import type { SiteFlags } from '@nav/site/open-site';
 import { type Proposals, proposeFor } from '@nav/site/propose';
 import { readList } from '@nav/site/read-list';
-import { urlOfSite } from '@nav/site/site-url';
+import { hostOf } from '@nav/site/site-url';
 import {
   addVerdict,
   emptySummary,
+  failIfEmpty,
   type GoneUrl,
   goneUrls,
   redirectLocator,
-  type Summary,
   type UrlVerdict,
 } from '@nav/site/verdicts';
 import { writeRedirects } from '@nav/site/write-redirects';
@@ -26,8 +26,7 @@ import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { MAX_PENDING_OUTPUT } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { siteOptions } from '../../terminal/site-options.ts';
-import { pluralize } from '../../terminal/text.ts';
+import { offlineOptions } from '../../terminal/site-options.ts';
 import { openTree } from '../open-tree.ts';
 import { csvPrinter, jsonPrinter, oldSitePrinter, type VerdictPrinter } from './verdict-data.ts';
 import { verdictText } from './verdict-text.ts';
@@ -49,29 +48,18 @@ export const command: Command<RedirectsFlags> = {
   arguments: '<list> [path]',
   description:
     'Check a list of URLs: served, redirected or gone. For each one that is gone, look for its replacement in the history of the repository, or else among the pages with similar names. The list is a text file with a URL on each line, a CSV export of a search console or of analytics, an access log, a sitemap.xml, or a folder with HTML files. Pass - for standard input. Exits with code 1 if a URL is gone.',
-  options: [
-    {
-      flags: '--write',
-      description: 'add redirects to docs.json for the URLs whose replacement is certain',
-    },
-    formatOption(['text', 'json', 'csv'], 'output format; csv and json list each URL'),
-    { flags: '--column <name>', description: 'the column of a CSV file that contains the URLs' },
-    {
-      flags: '--host <name>',
-      description:
-        'the host of the URLs to check (default: the host of siteUrl in the settings, or of seo.metatags.canonical)',
-    },
-    {
-      flags: '--base-path <path>',
-      description: 'the path under which the site is served; by default, the one in the settings',
-    },
-    { flags: '--force', description: 'overwrite files with uncommitted changes' },
-    ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
-    {
-      flags: '--fetch',
-      description: 'read the list and OpenAPI specifications from the network',
-    },
-  ],
+  options: {
+    '--write': 'add redirects to docs.json for the URLs whose replacement is certain',
+    ...formatOption(['text', 'json', 'csv'], 'output format; csv and json list each URL'),
+    '--column <name>': 'the column of a CSV file that contains the URLs',
+    '--host <name>':
+      'the host of the URLs to check (default: the host of siteUrl in the settings, or of seo.metatags.canonical)',
+    '--base-path <path>':
+      'the path under which the site is served; by default, the one in the settings',
+    '--force': 'overwrite files with uncommitted changes',
+    ...offlineOptions,
+    '--fetch': 'read the list and OpenAPI specifications from the network',
+  },
   examples: [
     ['nav redirects not-found.csv', 'a list of pages that Google did not find'],
     ['nav redirects not-found.csv --write', 'add the redirects that are certain'],
@@ -213,29 +201,4 @@ function dataOutput(printer: VerdictPrinter, terminal: Terminal) {
     },
     end: (skipped: Skipped, notes: readonly string[]) => pending + printer.end(skipped, notes),
   };
-}
-
-function hostOf(site: OpenedTree['site']): string | undefined {
-  const url = urlOfSite(site, undefined);
-  return url === undefined ? undefined : new URL(url).host;
-}
-
-/** @throws UsageError if no URL of a list belongs to the site. */
-function failIfEmpty(
-  { served, redirected, unknown, gone, skipped }: Summary,
-  list: string,
-  host: string | undefined,
-  file: string,
-): void {
-  if (served + redirected + unknown + gone.length > 0) return;
-  const [most] = [...skipped.hosts].sort((a, b) => b[1] - a[1]);
-  if (most === undefined) {
-    throw new UsageError(
-      `${list} has no URLs. Pass a file with a URL on each line, a CSV file with a column of URLs, a sitemap.xml, or a folder with HTML files.`,
-    );
-  }
-  const [other, count] = most;
-  throw new UsageError(
-    `${list} has ${pluralize(count, 'URL')} of ${other} and none of ${host}, the host of ${file}. If they are URLs of this site, pass --host ${other}.`,
-  );
 }

@@ -9,7 +9,7 @@ import {
 } from '@nav/site/verdicts';
 import picocolors from 'picocolors';
 import { MAX_URL_LINES } from '../../terminal/limits.ts';
-import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
+import { capped, formatNumber, pluralize, printable } from '../../terminal/text.ts';
 
 export interface TextContext {
   list: string;
@@ -89,11 +89,9 @@ function locationText({ file, line, column }: PassedRedirect): string {
 }
 
 function listed(lines: readonly string[]): string {
-  const more = lines.length - MAX_URL_LINES;
-  const shown = more > 1 ? lines.slice(0, MAX_URL_LINES) : lines;
-  const rest =
-    more > 1 ? `  and ${formatNumber(more)} more lines. Pass --format csv to list all.\n` : '';
-  return shown.map((line) => `  ${printable(line)}\n`).join('') + rest;
+  const indented = lines.map((line) => `  ${printable(line)}\n`);
+  const rest = (count: string) => `  and ${count} more lines. Pass --format csv to list all.\n`;
+  return capped(indented, MAX_URL_LINES, rest).join('');
 }
 
 /** Pages that moved to another folder with the same name are one line. The longest groups come first. */

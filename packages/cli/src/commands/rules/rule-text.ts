@@ -62,13 +62,12 @@ export function ruleText(
   const colors = picocolors.createColors(color);
   const { severity, title, subject } = messages[code];
   const effect = effects[code];
-  const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
   const findings = checkExample(code, wrong).map(({ file, range: { start }, severity, message }) =>
     prose(`${file}:${start.line}:${start.column} ${severity}: ${message}`),
   );
   const sections = [
-    `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`,
+    heading({ code, level, severity, title }, colors),
     prose(about),
     ...(effect ? [prose(EFFECT_SENTENCES[effect])] : []),
     prose(`Subject: ${subjectNames[subject]}.`),
@@ -99,12 +98,11 @@ export function patternText(
   { color, columns = 80 }: { color: boolean; columns?: number | undefined },
 ): string {
   const colors = picocolors.createColors(color);
-  const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
   const own = JSON.stringify({ patterns: written }, null, 2);
   const off = `{ "rules": { ${JSON.stringify(code)}: "off" } }`;
   const sections = [
-    `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`,
+    heading({ code, level, severity, title }, colors),
     prose('Your settings declare it, and `nav rules pattern` explains how.'),
     fileText(file, own, colors),
     prose(`Subject: ${subjectNames[messages.pattern.subject]}, or the entry or label.`),
@@ -112,6 +110,11 @@ export function patternText(
     fileText(file, off, colors),
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+function heading({ code, level, severity, title }: Line, colors: Colors): string {
+  const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
+  return `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`;
 }
 
 /** The files of an example; pages only by name. */

@@ -24,7 +24,7 @@ export const command: Command<RulesFlags> = {
   values: codes,
   description:
     'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes with their severity in the nearest settings.',
-  options: [formatOption(), configOption],
+  options: { ...formatOption(), ...configOption },
   examples: [
     ['nav rules', 'all codes with their severity'],
     ['nav rules mixed-children', 'one code, with examples'],

@@ -1,18 +1,12 @@
 import { changeText } from '@nav/codemods/internal-node';
+import { groupBy } from '@nav/collections';
 import type { LanguageState } from '@nav/core/node';
+import type { Views } from '@nav/site/page-views';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { printAnswer, printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize } from '../../terminal/text.ts';
-import {
-  type Kind,
-  kinds,
-  percent,
-  type Row,
-  rowsOf,
-  type SiteReport,
-  type Views,
-} from './site-report.ts';
+import { type Kind, percent, type Row, rowsOf, type SiteReport } from './site-report.ts';
 
 export interface Shown {
   views: Views | undefined;
@@ -151,22 +145,37 @@ function table(languages: readonly LanguageState[], colors: Colors): string {
 
 function listsOf(language: LanguageState, { views, color, limit }: Shown): string[] {
   const colors = picocolors.createColors(color);
-  const rows = rowsOf(language, views);
-  return kinds.flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind);
-    if (own.length === 0) return [];
-    const visible = own.slice(0, limit);
-    const width = Math.min(60, Math.max(...visible.map((row) => nameOf(row).length)));
-    const lines = visible.map((row) => {
+  return sectionsOf(language, views, limit).map(({ title, rows, rest }) => {
+    const width = Math.min(60, Math.max(...rows.map((row) => nameOf(row).length)));
+    const lines = rows.map((row) => {
       const facts = factsOf(row);
       if (facts === '') return `  ${nameOf(row)}\n`;
       return `  ${nameOf(row).padEnd(width)}  ${colors.dim(facts)}\n`;
     });
-    const rest = own.length - visible.length;
     const more = rest > 0 ? `  … and ${formatNumber(rest)} more. Pass --all to list them.\n` : '';
-    const title = `${language.language}: ${formatNumber(own.length)} ${TITLES[kind]}`;
-    return [`\n${colors.bold(title)}\n${lines.join('')}${more}`];
+    const heading = colors.bold(`${language.language}: ${title}`);
+    return `\n${heading}\n${lines.join('')}${more}`;
   });
+}
+
+/** The entries of one kind, of which the first ones are listed. */
+interface Section {
+  kind: Kind;
+  title: string;
+  rows: readonly Row[];
+  rest: number;
+}
+
+function sectionsOf(language: LanguageState, views: Views | undefined, limit: number): Section[] {
+  return Array.from(
+    groupBy(rowsOf(language, views), ({ kind }) => kind),
+    ([kind, all]) => ({
+      kind,
+      title: `${formatNumber(all.length)} ${TITLES[kind]}`,
+      rows: all.slice(0, limit),
+      rest: Math.max(0, all.length - limit),
+    }),
+  );
 }
 
 function nameOf({ page, original, what }: Row): string {
@@ -199,21 +208,15 @@ export function translationsMarkdown(
 }
 
 function markdownLists(language: LanguageState, views: Views | undefined, limit: number): string[] {
-  const rows = rowsOf(language, views);
-  return kinds.flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind);
-    if (own.length === 0) return [];
-    const lines = own.slice(0, limit).map((row) => {
+  return sectionsOf(language, views, limit).map(({ kind, title, rows, rest }) => {
+    const lines = rows.map((row) => {
       const name = row.page || row.original ? code(nameOf(row)) : escaped(row.what);
       const facts = factsOf(row);
       return facts === '' ? `- ${name}` : `- ${name}: ${escaped(facts)}`;
     });
-    const rest = own.length - lines.length;
     const more = rest > 0 ? [`- … and ${formatNumber(rest)} more`] : [];
-    const title = `${escaped(language.language)}: ${formatNumber(own.length)} ${TITLES[kind]}`;
-    return [
-      `<details${kind === 'behind' ? ' open' : ''}><summary>${title}</summary>\n\n${[...lines, ...more].join('\n')}\n\n</details>`,
-    ];
+    const summary = `${escaped(language.language)}: ${title}`;
+    return `<details${kind === 'behind' ? ' open' : ''}><summary>${summary}</summary>\n\n${[...lines, ...more].join('\n')}\n\n</details>`;
   });
 }
 

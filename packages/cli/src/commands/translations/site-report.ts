@@ -1,4 +1,5 @@
 import type { LanguageState, OutdatedTranslation, TranslationState } from '@nav/core/node';
+import type { Views } from '@nav/site/page-views';
 
 /** The kinds of entries, in the order of reports. */
 export const kinds = ['behind', 'missing', 'copies', 'incomplete', 'extra', 'structure'] as const;
@@ -9,9 +10,6 @@ export interface SiteReport {
   file: string;
   state: TranslationState;
 }
-
-/** The number of times that pages are read, by path without slashes at its ends. */
-export type Views = ReadonlyMap<string, number>;
 
 /** An entry of a language, as lists show it. */
 export interface Row {
@@ -27,26 +25,15 @@ export interface Row {
 
 /** Returns the entries of some kinds of a language: the most read first if views are known, else by how much changed. */
 export function rowsOf(state: LanguageState, views?: Views): Row[] {
-  const row = (kind: Kind, entry: Partial<Row>): Row => {
-    const { page = '', original = '' } = entry;
-    const count = views && (views.get(page) ?? views.get(original) ?? 0);
-    return { kind, page, original, change: undefined, what: '', ...entry, views: count };
-  };
-  const lists: Record<Kind, Row[]> = {
-    behind: state.behind.map((change) => row('behind', { ...pathsOf(change), change })),
-    missing: state.missing.map((one) => row('missing', one)),
-    copies: state.copies.map((one) => row('copies', one)),
-    incomplete: state.incomplete.map((one) => row('incomplete', one)),
-    extra: state.extra.map((one) => row('extra', one)),
-    structure: state.structure.map((one) => row('structure', one)),
-  };
-  return kinds.flatMap((kind) =>
-    views ? lists[kind].sort((a, b) => (b.views ?? 0) - (a.views ?? 0)) : lists[kind],
-  );
-}
-
-function pathsOf({ page, original }: OutdatedTranslation): { page: string; original: string } {
-  return { page, original };
+  return kinds.flatMap((kind) => {
+    const rows = state[kind].map((entry): Row => {
+      const { page = '', original = '', what = '' }: Partial<Row> = entry;
+      const change = 'commits' in entry ? entry : undefined;
+      const count = views && (views.get(page) ?? views.get(original) ?? 0);
+      return { kind, page, original, change, views: count, what };
+    });
+    return views ? rows.sort((a, b) => (b.views ?? 0) - (a.views ?? 0)) : rows;
+  });
 }
 
 /** Returns a percentage as readers see it: 100 % only if nothing is missing. */

@@ -1,20 +1,21 @@
-import { dirname, resolve } from 'node:path';
 import { changesText, type Marks, type ShownChange } from '@nav/codemods/internal-node';
-import { detailedTranslations } from '@nav/core/internal';
-import type { TranslationOptions } from '@nav/core/node';
 import { pageKey, withoutExtension } from '@nav/paths';
-import { mergeBase } from '@nav/site/base-site';
+import {
+  compareTranslations,
+  type DetailedState,
+  type TranslationFlags,
+} from '@nav/site/compare-translations';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import { openSite, type SiteFlags } from '@nav/site/open-site';
-import { historyOf } from '@nav/site/site-history';
+import { readViews } from '@nav/site/page-views';
+import { suggestName } from '@nav/site/suggest-name';
 import picocolors from 'picocolors';
-import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
-import { MAX_MARK_NOTES } from '../../terminal/limits.ts';
+import type { Command, CommandResult } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
-import { pluralize, separated, suggestName } from '../../terminal/text.ts';
+import { separated } from '../../terminal/text.ts';
 import { resolveOpened } from '../open-tree.ts';
 import {
   translationsCsv,
@@ -23,25 +24,14 @@ import {
   translationsText,
 } from './formats.ts';
 import { type Kind, kinds, type SiteReport } from './site-report.ts';
-import { versionsOf } from './versions.ts';
-import { readViews } from './views.ts';
 
-interface TranslationsFlags extends SiteFlags {
+interface TranslationsFlags extends SiteFlags, TranslationFlags {
   format: 'pretty' | 'json' | 'csv' | 'markdown';
-  language?: string[];
   failOn?: string;
   max?: string;
-  since?: string;
   views?: string;
   show?: string;
-  ignoreCode?: boolean;
-  key?: string;
   all?: boolean;
-  /** `--no-history` makes it false. */
-  history?: boolean;
-  versions?: boolean;
-  from?: string;
-  to?: string;
 }
 
 export const command: Command<TranslationsFlags> = {
@@ -49,54 +39,33 @@ export const command: Command<TranslationsFlags> = {
   arguments: '[path...]',
   description:
     'Compare each language with the default language: pages that are translated, missing, not translated yet, or behind. A page is behind if readers see changes of its original that were made after the page was last brought up to date, according to git. Whitespace, formatting, comments, moved files and links to moved pages do not count.',
-  options: [
-    formatOption(['pretty', 'json', 'csv', 'markdown']),
-    {
-      flags: '-l, --language <code>',
+  options: {
+    ...formatOption(['pretty', 'json', 'csv', 'markdown']),
+    '-l, --language <code>': {
       description: 'only this language (repeatable)',
       repeatable: true,
     },
-    {
-      flags: '--show <page>',
-      description: 'show how the original of a page changed, word by word',
-    },
-    {
-      flags: '--since <revision>',
-      description: 'only pages that changed since the merge base of a git revision and HEAD',
-    },
-    {
-      flags: '--fail-on <kinds>',
-      description: `exit with 1 if there are pages of these kinds: ${kinds.join(', ')}`,
-    },
-    {
-      flags: '--max <number>',
+    '--show <page>': 'show how the original of a page changed, word by word',
+    '--since <revision>': 'only pages that changed since the merge base of a git revision and HEAD',
+    '--fail-on <kinds>': `exit with 1 if there are pages of these kinds: ${kinds.join(', ')}`,
+    '--max <number>': {
       description: 'the number of such pages to accept',
       impliedDefault: '0',
     },
-    {
-      flags: '--views <file>',
-      description: 'a CSV file with path,views: list the most read pages first',
-    },
-    { flags: '--all', description: 'list all pages (default: 20 of each kind)' },
-    { flags: '--ignore-code', description: 'ignore changes of comments in code blocks' },
-    {
-      flags: '--key <property>',
+    '--views <file>': 'a CSV file with path,views: list the most read pages first',
+    '--all': 'list all pages (default: 20 of each kind)',
+    '--ignore-code': 'ignore changes of comments in code blocks',
+    '--key <property>': {
       description: 'front matter property with the commit or content hash of the original',
       impliedDefault: 'translatedFrom',
     },
-    { flags: '--no-history', description: 'do not read git: no page is behind' },
-    { flags: '--history', description: 'read git, which is the default', hidden: true },
-    {
-      flags: '--versions',
-      description: 'compare two versions instead of languages, with --from and --to',
-    },
-    {
-      flags: '--from <version>',
-      description: 'the newer version, whose changes count (default: the default version)',
-    },
-    { flags: '--to <version>', description: 'the older version, which may lack them' },
+    '--no-history': 'do not read git: no page is behind',
+    '--history': { description: 'read git, which is the default', hidden: true },
+    '--versions': 'compare two versions instead of languages, with --from and --to',
+    '--from <version>': 'the newer version, whose changes count (default: the default version)',
+    '--to <version>': 'the older version, which may lack them',
     ...siteOptions,
-  ],
+  },
   examples: [
     ['nav translations', 'a table of the languages, and the pages to work on'],
     ['nav translations --language de --show de/install', 'the changes to translate'],
@@ -108,8 +77,10 @@ export const command: Command<TranslationsFlags> = {
     const views = flags.views === undefined ? undefined : readViews(flags.views, terminal.cwd);
     const files = await findConfigs(paths, terminal.cwd);
     const found: { file: string; detailed: DetailedState }[] = [];
-    for (const file of files)
-      found.push({ file, detailed: await compareSite(file, flags, terminal) });
+    for (const file of files) {
+      const opened = await resolveOpened(await openSite(file, flags, terminal), terminal);
+      found.push({ file, detailed: await compareTranslations(opened, flags, terminal) });
+    }
     assertKnownLanguages(flags, found);
     if (flags.show !== undefined) return showPage(flags.show, found, flags, terminal.color);
     const reports = found.map(({ file, detailed }) => ({ file, state: detailed.state }));
@@ -119,8 +90,6 @@ export const command: Command<TranslationsFlags> = {
     };
   },
 };
-
-type DetailedState = ReturnType<typeof detailedTranslations>;
 
 /** The kinds of pages that make the command fail, and how many of them it accepts. */
 interface Limit {
@@ -144,49 +113,6 @@ function limitOf({ failOn, max }: TranslationsFlags): Limit {
   if (max !== undefined && !/^\d+$/.test(max))
     throw new UsageError(`--max ${max} is not a number. Pass the number of pages to accept.`);
   return { failOn: named as Kind[], max: Number(max ?? 0) };
-}
-
-async function compareSite(
-  file: string,
-  flags: TranslationsFlags,
-  terminal: Terminal,
-): Promise<DetailedState> {
-  const { cwd } = terminal;
-  const site = await openSite(file, flags, terminal);
-  const { tree } = await resolveOpened(site, terminal);
-  const { since, language, key, ignoreCode } = flags;
-  if (since === '') throw new UsageError('--since is empty. Pass a git revision.');
-  if (since !== undefined && flags.history === false)
-    throw new UsageError('--since needs the history. Leave out --no-history.');
-  const options: TranslationOptions = {
-    ...(language ? { languages: language } : {}),
-    ...(key === undefined ? {} : { key }),
-    ...(ignoreCode ? { ignoreComments: true } : {}),
-    ...(since === undefined ? {} : { since: mergeBase(since, dirname(resolve(cwd, file))).commit }),
-    ...(flags.versions ? { versions: versionsOf(flags, tree, file) } : {}),
-  };
-  if (!flags.versions && (flags.from ?? flags.to) !== undefined)
-    throw new UsageError('--from and --to name versions. Pass --versions with them.');
-  terminal.progress(`Reading the history of ${file} …`);
-  const history = flags.history === false ? undefined : await historyOf(file, cwd);
-  terminal.progress(`Comparing the translations of ${file} …`);
-  const result = detailedTranslations(site, tree, history, options);
-  const { unread, unknownMarks } = result.state;
-  if (unread.length > 0) {
-    throw new UsageError(
-      `This partial clone lacks ${pluralize(unread.length, 'old page')} that the comparison needs. Run \`git fetch --refetch --no-filter\`, or clone without --filter.`,
-    );
-  }
-  for (const { page, mark } of unknownMarks.slice(0, MAX_MARK_NOTES)) {
-    const name = key ?? 'translatedFrom';
-    terminal.write(
-      '',
-      `${page}: ${name} "${mark}" is not a commit or a content of its original. git decides instead.\n`,
-    );
-  }
-  if (unknownMarks.length > MAX_MARK_NOTES)
-    terminal.write('', `… and ${unknownMarks.length - MAX_MARK_NOTES} more such pages.\n`);
-  return result;
 }
 
 /** @throws UsageError for a language that no site has. */

@@ -18,7 +18,7 @@ import {
 import { addressGoal, type Goal, pageAt, slugOf } from '../../pages/links/addresses.ts';
 import { warnCaught } from '../../pages/links/redirects.ts';
 import { sitePages } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -26,9 +26,9 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Adds a language with the structure of another one, with or without stub pages.',
   idle: 'The language exists already.',
   options: {
-    language: { type: 'text', about: 'the code of the new language', required: true },
-    from: { type: 'text', about: 'the language to follow; by default the default language' },
-    stubs: { type: 'flag', about: 'create a page to translate for each page that does not exist' },
+    language: option.text('the code of the new language', { required: true }),
+    from: option.text('the language to follow; by default the default language'),
+    stubs: option.flag('create a page to translate for each page that does not exist'),
   },
   examples: [
     ['--language de --stubs', 'German gets the structure of the default language, with stub pages'],

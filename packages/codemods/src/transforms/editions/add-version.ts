@@ -18,7 +18,7 @@ import { addressGoal } from '../../pages/links/addresses.ts';
 import { pointRedirects } from '../../pages/links/redirects.ts';
 import { sitePages } from '../../pages/links/site-files.ts';
 import { folderNameFaults } from '../../pages/moves/page-options.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -26,20 +26,17 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Adds a version as a copy of another one, with its pages.',
   idle: 'The version exists already.',
   options: {
-    label: { type: 'text', about: 'the label of the new version', required: true, also: 'version' },
-    from: { type: 'text', about: 'the version to copy; by default the default version' },
-    pages: {
-      type: 'text',
-      about: 'copy the page files, or share them between both versions',
+    label: option.text('the label of the new version', { required: true, also: 'version' }),
+    from: option.text('the version to copy; by default the default version'),
+    pages: option.text('copy the page files, or share them between both versions', {
       values: ['copy', 'share'],
       default: 'copy',
-    },
-    folder: {
-      type: 'text',
-      about: 'the folder of the copied pages; by default named like the folders of other versions',
-    },
-    default: { type: 'flag', about: 'make the new version the default one' },
-    first: { type: 'flag', about: 'put the new version first in its list' },
+    }),
+    folder: option.text(
+      'the folder of the copied pages; by default named like the folders of other versions',
+    ),
+    default: option.flag('make the new version the default one'),
+    first: option.flag('put the new version first in its list'),
   },
   examples: [
     ['--from v1 --label v2 --default', 'v2 becomes the default version'],

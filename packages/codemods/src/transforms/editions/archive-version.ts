@@ -30,7 +30,7 @@ import { originFaults, siteOrigin } from '../../pages/links/origin-links.ts';
 import { redirectsIn } from '../../pages/links/redirects.ts';
 import { sitePages } from '../../pages/links/site-files.ts';
 import { folderNameFaults } from '../../pages/moves/page-options.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -39,36 +39,21 @@ export const codemod: Codemod = defineCodemod({
     'Copies the current pages to a folder as an old version. The pages continue as a new one.',
   idle: 'The version is archived already.',
   options: {
-    label: {
-      type: 'text',
-      about: 'the label of the archived version',
-      required: true,
-      also: 'version',
-    },
-    folder: { type: 'text', about: 'the folder of its pages', required: true },
-    current: {
-      type: 'text',
-      about: 'the label of the version that goes on; by default it keeps its label',
-    },
-    noindex: { type: 'flag', about: 'add "noindex: true" to the archived pages' },
-    canonical: {
-      type: 'flag',
-      about: 'add the URLs of the current pages to the archived ones, as canonical URLs',
-    },
-    openapi: {
-      type: 'flag',
-      about: 'copy the specifications in the front matter of the archived pages',
-    },
-    redirectsOf: {
-      type: 'text',
-      about: 'the folder of an older version, whose redirects lead to the archived one instead',
-    },
-    origin: {
-      type: 'text',
-      about:
-        'the address of the site for --canonical; by default from seo.metatags.canonical, CNAME or package.json',
-      needs: 'canonical',
-    },
+    label: option.text('the label of the archived version', { required: true, also: 'version' }),
+    folder: option.text('the folder of its pages', { required: true }),
+    current: option.text('the label of the version that goes on; by default it keeps its label'),
+    noindex: option.flag('add "noindex: true" to the archived pages'),
+    canonical: option.flag(
+      'add the URLs of the current pages to the archived ones, as canonical URLs',
+    ),
+    openapi: option.flag('copy the specifications in the front matter of the archived pages'),
+    redirectsOf: option.text(
+      'the folder of an older version, whose redirects lead to the archived one instead',
+    ),
+    origin: option.text(
+      'the address of the site for --canonical; by default from seo.metatags.canonical, CNAME or package.json',
+      { needs: 'canonical' },
+    ),
   },
   examples: [
     ['--label v3 --folder v3 --current v4', 'v3 moves to a folder, and its pages go on as v4'],

@@ -10,7 +10,7 @@ import { portableContentHash } from '../../pages/copies/content-hash.ts';
 import { pageAt, slugOf } from '../../pages/links/addresses.ts';
 import { requireSiteFiles, sitePages } from '../../pages/links/site-files.ts';
 import { rootFaults } from '../../pages/moves/page-options.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -19,17 +19,12 @@ export const codemod: Codemod = defineCodemod({
   wholeSite: '--page and --language choose the pages',
   idle: 'Nothing changes in the front matter of these pages.',
   options: {
-    page: { type: 'list', about: 'the translated pages, or with --language their originals' },
-    language: {
-      type: 'list',
-      about: 'only pages of these languages; without --page, all translated pages',
-    },
-    clear: { type: 'flag', about: 'remove the record, so that git decides which pages are behind' },
-    key: {
-      type: 'text',
-      about: 'the property of the front matter, such as l10n.sourceCommit',
+    page: option.list('the translated pages, or with --language their originals'),
+    language: option.list('only pages of these languages; without --page, all translated pages'),
+    clear: option.flag('remove the record, so that git decides which pages are behind'),
+    key: option.text('the property of the front matter, such as l10n.sourceCommit', {
       default: MARK_KEY,
-    },
+    }),
   },
   examples: [
     ['--page de/install', 'after a review: the page is up to date with its original'],

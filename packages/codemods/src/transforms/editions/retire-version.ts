@@ -40,7 +40,7 @@ import {
 } from '../../pages/links/redirects.ts';
 import { relinkSite } from '../../pages/links/relink-pages.ts';
 import { filesOfPage, sitePages } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 import { fallbacksOf, noteDead, type Retired, replacementsOf } from './retired-pages.ts';
 import { inMovedFolder, movedFolder, redirectsFrom } from './retired-redirects.ts';
@@ -50,21 +50,14 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Removes a version with its pages, and redirects them to another version.',
   idle: 'The version is removed already.',
   options: {
-    label: {
-      type: 'text',
-      about: 'the label of the version to remove',
-      required: true,
-      also: 'version',
-    },
-    redirect: { type: 'text', about: 'the version that links and visitors are sent to instead' },
-    fallback: {
-      type: 'text',
-      about: 'where pages without a counterpart redirect to',
+    label: option.text('the label of the version to remove', { required: true, also: 'version' }),
+    redirect: option.text('the version that links and visitors are sent to instead'),
+    fallback: option.text('where pages without a counterpart redirect to', {
       values: ['nearest', 'none'],
       default: 'nearest',
       needs: 'redirect',
-    },
-    keepFiles: { type: 'flag', about: 'remove only the entries, and keep the page files' },
+    }),
+    keepFiles: option.flag('remove only the entries, and keep the page files'),
   },
   examples: [
     ['--label v1 --redirect v2', 'each page of v1 redirects to its counterpart in v2'],

@@ -3,32 +3,22 @@ import { foundNames } from '../../navigation/names.ts';
 import { folderFaults } from '../../navigation/new-files.ts';
 import { scopeOf } from '../../navigation/scope.ts';
 import { splitNavigation } from '../../navigation/split.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',
   summary: 'Splits a navigation into languages by path segment.',
   idle: 'The navigation is split into languages already.',
   options: {
-    segment: {
-      type: 'number',
-      about: 'the path segment with the language, from 1',
-      default: 1,
-      least: 1,
-    },
-    codes: { type: 'pairs', about: 'SEGMENT=CODE for path segments that are not language codes' },
-    rest: {
-      type: 'text',
-      about: 'the language of pages without one; by default all languages share them',
-    },
-    shared: {
-      type: 'text',
-      about: 'repeat shared pages in every language, or keep elements without languages outside',
-      values: ['repeat', 'outside'],
-      default: 'repeat',
-    },
-    default: { type: 'text', about: 'the default language; by default en, or else the first' },
-    folder: { type: 'text', about: 'write each language to its own file in this folder' },
+    segment: option.number('the path segment with the language, from 1', { default: 1, least: 1 }),
+    codes: option.pairs('SEGMENT=CODE for path segments that are not language codes'),
+    rest: option.text('the language of pages without one; by default all languages share them'),
+    shared: option.text(
+      'repeat shared pages in every language, or keep elements without languages outside',
+      { values: ['repeat', 'outside'], default: 'repeat' },
+    ),
+    default: option.text('the default language; by default en, or else the first'),
+    folder: option.text('write each language to its own file in this folder'),
   },
   examples: [
     ['--default en', 'one language for each first path segment'],

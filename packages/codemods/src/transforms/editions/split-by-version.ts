@@ -2,7 +2,7 @@ import { foundNames } from '../../navigation/names.ts';
 import { folderFaults } from '../../navigation/new-files.ts';
 import { scopeOf } from '../../navigation/scope.ts';
 import { splitNavigation } from '../../navigation/split.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 
 const NUMBERED = /^v?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|preview)[-.]?\d*)?$/i;
 const NAMED = /^(?:latest|next|canary|edge|nightly|beta|stable|main|lts)$/i;
@@ -12,40 +12,26 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Splits a navigation into versions by path segment, path pattern or group label.',
   idle: 'The navigation is split into versions already.',
   options: {
-    by: {
-      type: 'text',
-      about: 'what determines the version of a page',
+    by: option.text('what determines the version of a page', {
       values: ['segment', 'pattern', 'label'],
       default: 'segment',
-    },
-    segment: {
-      type: 'number',
-      about: 'the path segment with the version, from 1',
+    }),
+    segment: option.number('the path segment with the version, from 1', {
       default: 1,
       least: 1,
       only: { option: 'by', value: 'segment' },
-    },
-    pattern: {
-      type: 'text',
-      about: 'a path with {version} as the version segment and * for any other',
+    }),
+    pattern: option.text('a path with {version} as the version segment and * for any other', {
       only: { option: 'by', value: 'pattern', required: true },
-    },
-    names: {
-      type: 'list',
-      about: 'the versions; by default what looks like one: v2, 1.4, latest',
-    },
-    rest: {
-      type: 'text',
-      about: 'the version of pages without one; by default all versions share them',
-    },
-    shared: {
-      type: 'text',
-      about: 'repeat shared pages in every version, or keep elements without versions outside',
-      values: ['repeat', 'outside'],
-      default: 'repeat',
-    },
-    default: { type: 'text', about: 'the default version; by default the newest release' },
-    folder: { type: 'text', about: 'write each version to its own file in this folder' },
+    }),
+    names: option.list('the versions; by default what looks like one: v2, 1.4, latest'),
+    rest: option.text('the version of pages without one; by default all versions share them'),
+    shared: option.text(
+      'repeat shared pages in every version, or keep elements without versions outside',
+      { values: ['repeat', 'outside'], default: 'repeat' },
+    ),
+    default: option.text('the default version; by default the newest release'),
+    folder: option.text('write each version to its own file in this folder'),
   },
   examples: [
     ['--default v2', 'one version for each first path segment such as v1, v2'],

@@ -1,4 +1,4 @@
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import { synchronize } from '../../sync/synchronize.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -6,7 +6,7 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Gives every version the structure of one of them, and lists what is missing.',
   idle: 'There are no versions with another structure.',
   options: {
-    from: { type: 'text', about: 'the version to follow; by default the default version' },
+    from: option.text('the version to follow; by default the default version'),
   },
   examples: [['--from v2', 'every version gets the structure of v2']],
   apply(session, { from }) {

@@ -24,7 +24,7 @@ import { listIn, type Target, targetIn, targetOf } from '../../pages/entries/tar
 import { pageAt } from '../../pages/links/addresses.ts';
 import { sitePages, whyNoPages } from '../../pages/links/site-files.ts';
 import { pathFaults, rootFaults } from '../../pages/moves/page-options.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -34,18 +34,13 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The entries are there already.',
   alike: 'named',
   options: {
-    page: { type: 'list', about: 'the pages or endpoints to list', required: true },
-    to: {
-      type: 'text',
-      about: 'the element to list them in, by its labels or a JSON pointer',
+    page: option.list('the pages or endpoints to list', { required: true }),
+    to: option.text('the element to list them in, by its labels or a JSON pointer', {
       required: true,
-    },
+    }),
     ...positionOptions,
-    title: { type: 'text', about: 'the title of the page, if it does not exist' },
-    stubs: {
-      type: 'flag',
-      about: 'create the counterparts in other versions and languages that do not exist',
-    },
+    title: option.text('the title of the page, if it does not exist'),
+    stubs: option.flag('create the counterparts in other versions and languages that do not exist'),
   },
   examples: [
     ["--page guides/setup --to 'API > Start' --title 'Set up'", 'a new page is listed last'],

@@ -26,7 +26,7 @@ import {
   targetIn,
   targetOf,
 } from '../../pages/entries/target-list.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -35,12 +35,10 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The entries are there already.',
   alike: 'named',
   options: {
-    page: { type: 'list', about: 'the pages or endpoints whose entries move', required: true },
-    to: {
-      type: 'text',
-      about: 'the element that they move to, by its labels or a JSON pointer',
+    page: option.list('the pages or endpoints whose entries move', { required: true }),
+    to: option.text('the element that they move to, by its labels or a JSON pointer', {
       required: true,
-    },
+    }),
     ...positionOptions,
   },
   examples: [

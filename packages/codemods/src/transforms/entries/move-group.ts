@@ -39,7 +39,7 @@ import {
   targetIn,
   targetOf,
 } from '../../pages/entries/target-list.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -48,16 +48,13 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The group is there already.',
   alike: 'named',
   options: {
-    group: {
-      type: 'text',
-      about: 'the group to move: its label, labels such as "Guides > Start", or a JSON pointer',
+    group: option.text(
+      'the group to move: its label, labels such as "Guides > Start", or a JSON pointer',
+      { required: true },
+    ),
+    to: option.text('the element that it moves to, by its labels or a JSON pointer', {
       required: true,
-    },
-    to: {
-      type: 'text',
-      about: 'the element that it moves to, by its labels or a JSON pointer',
-      required: true,
-    },
+    }),
     ...positionOptions,
   },
   examples: [

@@ -7,7 +7,7 @@ import { entryName } from '../../pages/entries/list-position.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
 import { pageAt } from '../../pages/links/addresses.ts';
 import { sitePages } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-entry',
@@ -15,7 +15,7 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The navigation does not list them.',
   alike: 'named',
   options: {
-    page: { type: 'list', about: 'the pages or endpoints whose entries to remove', required: true },
+    page: option.list('the pages or endpoints whose entries to remove', { required: true }),
   },
   examples: [
     ['--page guides/setup', 'the page is no longer in the navigation'],

@@ -21,7 +21,7 @@ import {
   noteUntranslated,
   translationsOf,
 } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -30,14 +30,12 @@ export const codemod: Codemod = defineCodemod({
   alike: 'named',
   idle: 'Nothing has the old label any more.',
   options: {
-    from: { type: 'text', about: 'the current label', required: true },
-    to: { type: 'text', about: 'the new label', required: true },
-    labelIn: { type: 'pairs', about: 'the new label in other languages, such as de=Lernen' },
-    of: {
-      type: 'text',
-      about: 'the list whose elements to rename; by default all lists',
+    from: option.text('the current label', { required: true }),
+    to: option.text('the new label', { required: true }),
+    labelIn: option.pairs('the new label in other languages, such as de=Lernen'),
+    of: option.text('the list whose elements to rename; by default all lists', {
       values: elementListNames,
-    },
+    }),
   },
   examples: [
     ['--from Guides --to Learn', 'every tab, group or other element "Guides" becomes "Learn"'],

@@ -10,7 +10,7 @@ import { type Field, fieldOf, readFieldValue, settingOf } from '../../navigation
 import { noteShared } from '../../navigation/navigation.ts';
 import { wholeNavigation } from '../../navigation/scope.ts';
 import { elementsAt } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import { composedConfig } from '../../runner/composed-config.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -20,14 +20,12 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The field has that value already.',
   alike: 'named',
   options: {
-    at: {
-      type: 'text',
-      about:
-        'the elements: labels such as "API > Guides" or "* > API", or a JSON pointer; by default the site',
-    },
-    field: { type: 'text', about: 'the field, such as icon or styling.eyebrows', required: true },
-    value: { type: 'text', about: 'its value, as text or JSON', unless: 'unset' },
-    unset: { type: 'flag', about: 'remove the field' },
+    at: option.text(
+      'the elements: labels such as "API > Guides" or "* > API", or a JSON pointer; by default the site',
+    ),
+    field: option.text('the field, such as icon or styling.eyebrows', { required: true }),
+    value: option.text('its value, as text or JSON', { unless: 'unset' }),
+    unset: option.flag('remove the field'),
   },
   examples: [
     ["--at 'Guides > Start' --field icon --value rocket", 'the group gets an icon'],

@@ -15,7 +15,7 @@ import {
 } from '../../navigation/navigation.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
 import { frontMatterOf, sitePages } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -24,19 +24,15 @@ export const codemod: Codemod = defineCodemod({
   idle: 'Everything is in this order already.',
   alike: 'part',
   options: {
-    by: {
-      type: 'text',
-      about: 'what to sort by: pages by their title or path, elements by their label',
+    by: option.text('what to sort by: pages by their title or path, elements by their label', {
       values: ['label', 'title', 'path'],
       required: true,
-    },
-    of: {
-      type: 'text',
-      about: 'the list whose elements to sort',
+    }),
+    of: option.text('the list whose elements to sort', {
       values: elementListNames,
       default: 'groups',
       only: { option: 'by', value: 'label' },
-    },
+    }),
   },
   examples: [
     ['--by title', 'the pages of each group are in the order of their titles'],

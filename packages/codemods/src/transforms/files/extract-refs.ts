@@ -14,7 +14,7 @@ import {
 } from '../../navigation/navigation.ts';
 import { fileNamer, folderFaults } from '../../navigation/new-files.ts';
 import { rootList, scopeOf } from '../../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -22,16 +22,12 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Moves elements of the navigation into their own files, linked by $ref.',
   idle: 'There are no elements left to move to files.',
   options: {
-    of: {
-      type: 'text',
-      about: 'the list whose elements are moved; by default the root',
+    of: option.text('the list whose elements are moved; by default the root', {
       values: rootPatterns,
-    },
-    folder: {
-      type: 'text',
-      about: 'the folder for the new files, relative to the config',
+    }),
+    folder: option.text('the folder for the new files, relative to the config', {
       default: 'navigation',
-    },
+    }),
   },
   examples: [
     ['', 'one file for each element of the root'],

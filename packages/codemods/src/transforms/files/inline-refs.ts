@@ -9,7 +9,7 @@ import {
 import { documentsOf, everyNode, isReference, SHARED } from '../../document/references.ts';
 import { type Entry, entry, object, ref, type Template } from '../../edit/template.ts';
 import { scopeOf } from '../../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import { excessiveRef } from '../../session/ref-budget.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -18,7 +18,7 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Replaces every $ref with the content of its file.',
   idle: 'The config has no $ref.',
   options: {
-    delete: { type: 'flag', about: 'delete the files that were inlined' },
+    delete: option.flag('delete the files that were inlined'),
   },
   examples: [['--delete', 'one file again; the others are deleted']],
   apply(session, options) {

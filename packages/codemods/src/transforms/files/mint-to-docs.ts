@@ -7,7 +7,7 @@ import { type Entry, literal, object, property } from '../../edit/template.ts';
 import { mintNavigation } from '../../mint/navigation.ts';
 import { NO_EQUIVALENT } from '../../mint/properties.ts';
 import { mintSettings } from '../../mint/settings.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 const SCHEMA = 'https://mintlify.com/docs.json';
@@ -18,10 +18,9 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The file already has the navigation of a docs.json.',
   wholeSite: 'it converts the whole config to another format',
   options: {
-    theme: {
-      type: 'text',
-      about: 'the theme of the docs.json; by default the one that matches the old theme and layout',
-    },
+    theme: option.text(
+      'the theme of the docs.json; by default the one that matches the old theme and layout',
+    ),
   },
   config: 'mint.json',
   examples: [['--source-map', 'also writes a source map from docs.json back to mint.json']],

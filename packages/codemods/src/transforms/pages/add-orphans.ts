@@ -24,7 +24,7 @@ import {
 } from '../../pages/entries/orphan-pages.ts';
 import { isRedirectedAway } from '../../pages/links/redirects.ts';
 import { requireSiteFiles } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -32,15 +32,13 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Adds missing pages and operations next to their siblings, or in new groups.',
   idle: 'There are no missing pages to add.',
   options: {
-    into: {
-      type: 'text',
-      about: 'the element that all pages go to: labels such as "API > Guides", or a JSON pointer',
-    },
-    rest: {
-      type: 'text',
-      about: 'a group for pages without siblings, if the root is a list of groups or pages',
-    },
-    ignore: { type: 'list', about: 'pages, folders and operations to ignore' },
+    into: option.text(
+      'the element that all pages go to: labels such as "API > Guides", or a JSON pointer',
+    ),
+    rest: option.text(
+      'a group for pages without siblings, if the root is a list of groups or pages',
+    ),
+    ignore: option.list('pages, folders and operations to ignore'),
   },
   examples: [
     ['--rest More', 'pages without siblings go into a group "More"'],

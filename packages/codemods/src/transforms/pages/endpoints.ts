@@ -4,29 +4,23 @@ import { planStubs, writeStubs } from '../../endpoints/to-stubs.ts';
 import { navigationOf } from '../../navigation/navigation.ts';
 import { scopeOf } from '../../navigation/scope.ts';
 import { requireSiteFiles } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'endpoints',
   summary: 'Turns stub pages of OpenAPI operations into METHOD /path entries, or back.',
   idle: 'There is nothing to turn.',
   options: {
-    to: {
-      type: 'text',
-      about: 'what to make: endpoint entries, or pages with openapi in their front matter',
+    to: option.text('what to make: endpoint entries, or pages with openapi in their front matter', {
       values: ['entries', 'stubs'],
       required: true,
-    },
-    drop: {
-      type: 'list',
-      about: 'front matter that pages may lose',
+    }),
+    drop: option.list('front matter that pages may lose', {
       only: { option: 'to', value: 'entries' },
-    },
-    generated: {
-      type: 'flag',
-      about: 'also list generated pages by tag',
+    }),
+    generated: option.flag('also list generated pages by tag', {
       only: { option: 'to', value: 'entries' },
-    },
+    }),
   },
   examples: [
     ['--to entries', 'deletes stub pages, and redirects their URLs'],

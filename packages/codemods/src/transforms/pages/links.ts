@@ -19,7 +19,7 @@ import {
   type SiteText,
   siteTexts,
 } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 type PageLink = ReturnType<SiteText['links']>[number];
@@ -30,12 +30,10 @@ export const codemod: Codemod = defineCodemod({
   idle: 'All links that can have this style have it.',
   wholeSite: 'any page may have links',
   options: {
-    style: {
-      type: 'text',
-      about: 'the style of the links',
+    style: option.text('the style of the links', {
       values: ['absolute', 'relative'],
       required: true,
-    },
+    }),
   },
   examples: [
     ['--style absolute', './setup becomes /guides/setup'],

@@ -21,7 +21,7 @@ import {
   originOption,
   relocationsOf,
 } from '../../pages/moves/read-moves.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -30,8 +30,8 @@ export const codemod: Codemod = defineCodemod({
   wholeSite: 'the file has a new path, and all references follow',
   idle: 'The files are at their new paths already.',
   options: {
-    from: { type: 'text', about: 'the file or folder to move', unless: 'map' },
-    to: { type: 'text', about: 'its new path, or the folder to move a file to', unless: 'map' },
+    from: option.text('the file or folder to move', { unless: 'map' }),
+    to: option.text('its new path, or the folder to move a file to', { unless: 'map' }),
     map: mapOption,
     origin: originOption,
   },

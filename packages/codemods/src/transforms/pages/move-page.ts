@@ -28,7 +28,7 @@ import {
   originOption,
   relocationsOf,
 } from '../../pages/moves/read-moves.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -37,11 +37,11 @@ export const codemod: Codemod = defineCodemod({
   wholeSite: 'the page has a new path, and all entries and links follow',
   asks: true,
   options: {
-    from: { type: 'text', about: 'the page or folder to move', unless: 'map' },
-    to: { type: 'text', about: 'its new path', unless: 'map' },
+    from: option.text('the page or folder to move', { unless: 'map' }),
+    to: option.text('its new path', { unless: 'map' }),
     map: mapOption,
-    pageOnly: { type: 'flag', about: 'move the page, and not the folder of its name' },
-    noRedirect: { type: 'flag', about: 'add no redirects from the old URLs' },
+    pageOnly: option.flag('move the page, and not the folder of its name'),
+    noRedirect: option.flag('add no redirects from the old URLs'),
     origin: originOption,
   },
   examples: [

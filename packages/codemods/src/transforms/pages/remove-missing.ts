@@ -8,7 +8,7 @@ import { scopeOf } from '../../navigation/scope.ts';
 import { removalOf } from '../../pages/entries/removal.ts';
 import { pageAt, slugOf } from '../../pages/links/addresses.ts';
 import { requireSiteFiles } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import { limitChecker } from '../../session/limit.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -16,7 +16,7 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Removes entries without a page file or operation, and the groups that become empty.',
   idle: 'All pages and operations in the navigation exist.',
   options: {
-    keepEmpty: { type: 'flag', about: 'keep groups and other elements that become empty' },
+    keepEmpty: option.flag('keep groups and other elements that become empty'),
   },
   examples: [['--keep-empty', 'groups stay even if they become empty']],
   apply(session, { keepEmpty }) {

@@ -23,16 +23,16 @@ import {
 import { relinkSite } from '../../pages/links/relink-pages.ts';
 import { filesOfPage, requireSiteFiles, sitePages } from '../../pages/links/site-files.ts';
 import { pathFaults, rootFaults } from '../../pages/moves/page-options.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-page',
   summary: 'Removes pages or folders: their entries and files. Links are redirected or listed.',
   options: {
-    page: { type: 'list', about: 'the pages, or folders with a slash at the end', required: true },
-    redirect: { type: 'text', about: 'the page that links and visitors are sent to instead' },
-    keepFile: { type: 'flag', about: 'remove only the entries' },
+    page: option.list('the pages, or folders with a slash at the end', { required: true }),
+    redirect: option.text('the page that links and visitors are sent to instead'),
+    keepFile: option.flag('remove only the entries'),
   },
   examples: [
     ['--page old --redirect new', 'links and visitors are sent to another page'],

@@ -24,7 +24,7 @@ import {
 import { placeAt } from '../../navigation/places.ts';
 import { isRedirectedAway } from '../../pages/links/redirects.ts';
 import { frontMatterOf, requireSiteFiles } from '../../pages/links/site-files.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 type Written = WrittenEntry<JsonNode>;
@@ -36,17 +36,15 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The groups already match their folders.',
   wholeSite: '--group selects the group',
   options: {
-    group: {
-      type: 'text',
-      about: 'the group, such as "API > Pets"; by default, all "syncGroups" in the settings',
-      needs: 'folder',
-    },
-    folder: { type: 'text', about: 'the folder with its pages', needs: 'group' },
-    order: {
-      type: 'text',
-      about: 'name (default), title or a front matter field; descending with a hyphen, as in -name',
-      needs: 'group',
-    },
+    group: option.text(
+      'the group, such as "API > Pets"; by default, all "syncGroups" in the settings',
+      { needs: 'folder' },
+    ),
+    folder: option.text('the folder with its pages', { needs: 'group' }),
+    order: option.text(
+      'name (default), title or a front matter field; descending with a hyphen, as in -name',
+      { needs: 'group' },
+    ),
   },
   examples: [
     ['--group API --folder api', 'lists the pages of the folder by name'],

@@ -17,7 +17,7 @@ import {
   walkParts,
 } from '../../navigation/navigation.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Versions and languages are not here: their labels have a meaning, unlike the labels of other elements. */
@@ -31,8 +31,8 @@ export const codemod: Codemod = defineCodemod({
   idle: 'No list of that kind was found.',
   alike: 'part',
   options: {
-    from: { type: 'text', about: 'the list to change', values: KINDS, required: true },
-    to: { type: 'text', about: 'the list that it becomes', values: KINDS, required: true },
+    from: option.text('the list to change', { values: KINDS, required: true }),
+    to: option.text('the list that it becomes', { values: KINDS, required: true }),
   },
   examples: [
     ['--from tabs --to anchors', 'every tab becomes an anchor'],

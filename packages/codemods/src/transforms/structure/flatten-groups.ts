@@ -15,7 +15,7 @@ import {
 } from '../../navigation/navigation.ts';
 import type { Scope } from '../../navigation/places.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -24,13 +24,11 @@ export const codemod: Codemod = defineCodemod({
   idle: 'No group is nested that deep.',
   alike: 'part',
   options: {
-    depth: { type: 'number', about: 'the number of group levels to keep', default: 1, least: 1 },
-    to: {
-      type: 'text',
-      about: 'move the pages of nested groups into the parent group, or the groups next to it',
-      values: ['parent', 'siblings'],
-      default: 'parent',
-    },
+    depth: option.number('the number of group levels to keep', { default: 1, least: 1 }),
+    to: option.text(
+      'move the pages of nested groups into the parent group, or the groups next to it',
+      { values: ['parent', 'siblings'], default: 'parent' },
+    ),
   },
   examples: [
     ['', 'the pages of nested groups join their parent group'],

@@ -5,7 +5,7 @@ import { chooseEntries, entriesFor } from '../../pages/entries/chosen-entries.ts
 import { counterpartsIn, type PageEntry } from '../../pages/entries/counterparts.ts';
 import { losesSpecification, removeEntries } from '../../pages/entries/entry-moves.ts';
 import { alikeParts, languageOf } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -14,10 +14,10 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The entries are already alone in a group.',
   alike: 'named',
   options: {
-    page: { type: 'list', about: 'the pages or endpoints of the group, in order', required: true },
-    label: { type: 'text', about: 'the label of the group', required: true },
-    labelIn: { type: 'pairs', about: 'its label in other languages, such as de=Grundlagen' },
-    icon: { type: 'text', about: 'the icon of the group' },
+    page: option.list('the pages or endpoints of the group, in order', { required: true }),
+    label: option.text('the label of the group', { required: true }),
+    labelIn: option.pairs('its label in other languages, such as de=Grundlagen'),
+    icon: option.text('the icon of the group'),
   },
   examples: [
     ['--page guides/a,guides/b --label Basics', 'the group replaces the first entry'],

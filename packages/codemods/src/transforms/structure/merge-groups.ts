@@ -12,7 +12,7 @@ import {
 } from '../../navigation/navigation.ts';
 import { counterpartsIn } from '../../pages/entries/counterparts.ts';
 import { alikeParts, noteUntranslated, translationsOf } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -21,17 +21,13 @@ export const codemod: Codemod = defineCodemod({
   idle: 'There are no sibling groups to merge.',
   alike: 'named',
   options: {
-    labels: { type: 'list', about: 'the labels to merge; by default each label that is repeated' },
-    into: {
-      type: 'text',
-      about: 'the label of the merged group; by default the first label',
+    labels: option.list('the labels to merge; by default each label that is repeated'),
+    into: option.text('the label of the merged group; by default the first label', {
       needs: 'labels',
-    },
-    labelIn: {
-      type: 'pairs',
-      about: 'the label of the merged group in other languages, such as de=Lernen',
+    }),
+    labelIn: option.pairs('the label of the merged group in other languages, such as de=Lernen', {
       needs: 'into',
-    },
+    }),
   },
   examples: [
     ['', 'sibling groups with the same label become one'],

@@ -23,7 +23,7 @@ import {
 } from '../../navigation/navigation.ts';
 import { labelsIn, type Scope } from '../../navigation/places.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../../runner/options.ts';
 import type { Session } from '../../session/session.ts';
 import { type Chooser, chooserFor, criteriaOf } from './group-choice.ts';
@@ -33,37 +33,27 @@ const ENDPOINTS = 'API Reference';
 const DEFAULT_LABEL = 'Overview';
 
 const specs = {
-  by: {
-    type: 'text',
-    about: 'what determines the group of a page',
+  by: option.text('what determines the group of a page', {
     values: ['path', 'frontmatter', 'mapping'],
     default: 'path',
-  },
-  segment: {
-    type: 'number',
-    about: 'the path segment to group by, from 1; by default the first that differs between pages',
-    least: 1,
-    only: { option: 'by', value: 'path' },
-  },
-  key: {
-    type: 'text',
-    about: 'the front matter key with the group label',
+  }),
+  segment: option.number(
+    'the path segment to group by, from 1; by default the first that differs between pages',
+    { least: 1, only: { option: 'by', value: 'path' } },
+  ),
+  key: option.text('the front matter key with the group label', {
     default: 'group',
     only: { option: 'by', value: 'frontmatter' },
-  },
-  depth: {
-    type: 'number',
-    about: 'the number of levels of groups that folders give',
+  }),
+  depth: option.number('the number of levels of groups that folders give', {
     default: 1,
     least: 1,
     only: { option: 'by', value: 'path' },
-  },
-  map: {
-    type: 'pairs',
-    about: 'PREFIX=LABEL; the longest matching prefix wins',
+  }),
+  map: option.pairs('PREFIX=LABEL; the longest matching prefix wins', {
     only: { option: 'by', value: 'mapping', required: true },
-  },
-  rest: { type: 'text', about: 'the group for all other pages', default: DEFAULT_LABEL },
+  }),
+  rest: option.text('the group for all other pages', { default: DEFAULT_LABEL }),
 } as const satisfies OptionSpecs;
 
 type Options = OptionValues<typeof specs>;

@@ -23,7 +23,7 @@ import {
 import type { Scope } from '../../navigation/places.ts';
 import { rootList } from '../../navigation/scope.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -31,12 +31,10 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Removes the root list: what its elements contain becomes the root.',
   alike: 'part',
   options: {
-    from: {
-      type: 'text',
-      about: 'the list to remove; another root stays unchanged',
+    from: option.text('the list to remove; another root stays unchanged', {
       values: rootPatterns,
       required: true,
-    },
+    }),
   },
   examples: [['--from tabs', 'what the tabs contain becomes the root']],
   apply(session, { from }) {

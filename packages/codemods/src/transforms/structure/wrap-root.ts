@@ -9,7 +9,7 @@ import { labelKey, labelOf, noteShared, rootPatterns } from '../../navigation/na
 import type { Scope } from '../../navigation/places.ts';
 import { mayWrap, rootList } from '../../navigation/scope.ts';
 import { alikeParts } from '../../pages/entries/parts.ts';
-import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
 interface Options {
@@ -24,14 +24,12 @@ export const codemod: Codemod = defineCodemod({
   idle: 'The root is that list already.',
   alike: 'part',
   options: {
-    in: { type: 'text', about: 'the new root', values: rootPatterns, required: true },
-    label: {
-      type: 'text',
-      about: 'the label of the new element',
+    in: option.text('the new root', { values: rootPatterns, required: true }),
+    label: option.text('the label of the new element', {
       default: 'Documentation',
       without: 'each',
-    },
-    each: { type: 'flag', about: 'wrap each element of the root on its own, and reuse its label' },
+    }),
+    each: option.flag('wrap each element of the root on its own, and reuse its label'),
   },
   examples: [
     ['--in tabs --label Guides', 'the whole root goes into one tab'],

@@ -24,10 +24,15 @@ export interface CodeSpan extends Span {
 /** The code and comments of a page, in order, without overlaps. */
 export type PageCode = readonly CodeSpan[];
 
+/** Returns the span at an offset, of a sorted list without overlaps. */
+export function spanAt<T extends Span>(spans: readonly T[], offset: number): T | undefined {
+  const span = spans[countWhile(spans, ({ start }) => start <= offset) - 1];
+  return span && span.end > offset ? span : undefined;
+}
+
 /** Returns the code block, comment or inline code at an offset. */
 export function codeAt(code: PageCode, offset: number): CodeSpan | undefined {
-  const span = code[countWhile(code, ({ start }) => start <= offset) - 1];
-  return span && span.end > offset ? span : undefined;
+  return spanAt(code, offset);
 }
 
 export function isInCode(code: PageCode, offset: number): boolean {

@@ -22,8 +22,9 @@ export function addImport(
   for (const from of known.exporters().get(name) ?? [])
     sources.set(from, sources.get(from) ?? 'named');
   sources.delete(file);
-  const [[from, way] = []] = sources;
+  const from = nearestSource([...sources.keys()], file);
   if (from === undefined) return undefined;
+  const way = sources.get(from);
   const written = `import ${way === 'default' ? name : `{ ${name} }`} from "/${from}"`;
   const own = imports.find(({ isExport }) => !isExport);
   const body = frontMatterEnd(text);
@@ -38,4 +39,14 @@ export function addImport(
     sentence: `It is in ${JSON.stringify(`/${from}`)}. Add the import.`,
     isCertain: sources.size === 1,
   };
+}
+
+/** Returns the path that shares the most folders with a page, such as a language; the shortest of several. */
+function nearestSource(paths: readonly string[], file: string): string | undefined {
+  const folders = file.split('/').slice(0, -1);
+  const distance = (path: string) => {
+    const parts = path.split('/');
+    return folders.filter((folder) => !parts.includes(folder)).length + parts.length / 1000;
+  };
+  return [...paths].sort((a, b) => distance(a) - distance(b))[0];
 }

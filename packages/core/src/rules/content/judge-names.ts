@@ -1,20 +1,34 @@
 import { once } from '@nav/collections';
 import { lineStartAt } from '@nav/positions';
+import { MAX_SUGGESTIONS } from '../../limits/limits.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
 import { type ImportedName, usedNames } from './judge-imports.ts';
-import type { Removed, Scope } from './judge-tags.ts';
+import type { Scope } from './judge-tags.ts';
 import type { ContentChange, Judged, ReportContent } from './judged.ts';
 import type { PageContent, UsedName } from './page-content.ts';
+import type { ContentFacts } from './sentences.ts';
 import type { SiteContent } from './site-content.ts';
+
+/** The undefined names in one pair of braces, which have the same effect. */
+interface Undefined {
+  names: Set<string>;
+  kind: Exclude<ContentFacts['name-undefined']['kind'], 'helper'>;
+  start: number;
+  end: number;
+}
+
+/** Matches the text between two names in a line of one expression. */
+const IN_BRACE = /^[^{}\n]*$/;
 
 /** Reports the names in the expressions of a page that nothing defines. */
 export function judgeNames(
   site: SiteContent,
   { path }: Judged,
   content: PageContent,
-  { imported, isIdle }: Pick<Scope, 'imported' | 'isIdle'>,
-  removed: readonly Removed[],
+  { imported, isIdle, text }: Pick<Scope, 'imported' | 'isIdle' | 'text'>,
+  removed: readonly Span[],
   report: ReportContent,
 ): void {
   const { names, exports, declared } = content;
@@ -23,15 +37,30 @@ export function judgeNames(
     ...exports.flatMap(({ name, local }) => local ?? name),
     ...declared,
   ]);
+  const found: Undefined[] = [];
   let next = 0;
   for (const used of [...names].sort((a, b) => a.start - b.start)) {
     const { name, start, end } = used;
-    while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
-    const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
+    while (next < removed.length && (removed[next] as Span).end <= start) next += 1;
+    const isRemoved = next < removed.length && (removed[next] as Span).start <= start;
     const kind = isRemoved || isIdle(used) ? undefined : kindOf(used);
     if (!kind) continue;
-    const suggestions = kind === 'whole' || kind === 'code' ? allNearest(name, own) : [];
-    report('name-undefined', { path, name, kind, suggestions }, start, end, {
+    const last = kind === 'code' ? found.at(-1) : undefined;
+    const isNext = last?.kind === 'code' && last.names.size < MAX_SUGGESTIONS;
+    if (isNext && IN_BRACE.test(text.slice(last.end, start))) {
+      last.names.add(name);
+      last.end = end;
+    } else found.push({ names: new Set([name]), kind, start, end });
+  }
+  for (const {
+    names: [name = '', ...others],
+    kind,
+    start,
+    end,
+  } of found) {
+    const isLike = others.length === 0 && (kind === 'whole' || kind === 'code');
+    const suggestions = isLike ? allNearest(name, own) : [];
+    report('name-undefined', { path, name, others, kind, suggestions }, start, end, {
       suggestions: kind === 'code' || kind === 'module' ? [] : [shown(name, start, kind)],
     });
   }

@@ -6,6 +6,7 @@ import {
   isShown,
   membersOf,
 } from '../../pages/ids/components.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
 import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
@@ -26,12 +27,6 @@ export interface Scope {
   isIdle: (one: UsedTag | UsedName) => boolean;
 }
 
-/** A part of a page that the builder removes. */
-export interface Removed {
-  start: number;
-  end: number;
-}
-
 /** Reports the components and elements of a page that do not work, and returns the ranges that are removed. */
 export function judgeTags(
   site: SiteContent,
@@ -39,8 +34,8 @@ export function judgeTags(
   content: PageContent,
   scope: Scope,
   report: ReportContent,
-): Removed[] {
-  const removed: Removed[] = [];
+): Span[] {
+  const removed: Span[] = [];
   const faultInContainer = containers(scope.text);
   let end = 0;
   for (const tag of [...content.tags].sort((a, b) => a.start - b.start)) {
@@ -124,13 +119,16 @@ function reportTag(
   { because, keeps }: Fault,
   report: ReportContent,
 ): void {
-  const { name, start, end, lines, headings } = tag;
+  const { name, start, end, to, headings } = tag;
+  const lines = text.startsWith('/>', to - 2) ? 0 : tag.lines;
   const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;
   const instead = because === undefined && !fix ? meantComponents(name, [...imported.keys()]) : [];
   const position =
     tag.owner === undefined ? (tag.position === 'block' ? 'block' : 'text') : 'module';
   const reason =
-    fix?.sentence ?? because ?? (instead.length === 0 && !isComponent(name) ? HTML : undefined);
+    fix?.sentence ??
+    because ??
+    (instead.length === 0 && !isComponent(name) ? adviceFor(name) : undefined);
   const size = { lines, headings, ...(keeps === undefined ? {} : { keeps }) };
   const args = { path, name, position, ...size, suggestions: fix ? [] : instead } as const;
   report(
@@ -144,7 +142,7 @@ function reportTag(
           suggestions: [
             ...(fix ? [fix.change] : []),
             ...instead.flatMap((one) => renamed(text, tag, one)),
-            ...(fix ? [] : unwrapped(text, tag)),
+            ...(fix || name === 'style' ? [] : unwrapped(text, tag)),
           ],
         },
   );
@@ -165,11 +163,21 @@ function reportText(
   report('component-unknown', { ...args, position: 'words' }, found.start, found.end);
 }
 
-const HTML = 'Use Markdown or another element there: it only works in a line of text.';
+/** Returns the advice for an element that no component replaces. */
+function adviceFor(name: string): string {
+  if (name === 'style') return 'Put the styles in a .css file in the folder of the docs.';
+  return DRAWN.test(name)
+    ? 'Put the drawing in an .svg file, and show it as an image.'
+    : 'Use Markdown or another element there: it only works in a line of text.';
+}
+
+/** Matches the elements of drawings. */
+const DRAWN = /^(?:circle|ellipse|line|polygon|polyline|text|stop|(?:linear|radial)Gradient)$/;
 
 /** The components for names of other builders and of HTML. */
 const INSTEAD: Readonly<Record<string, string>> = {
   details: 'Accordion',
+  Details: 'Accordion',
   summary: 'Accordion',
   blockquote: 'Callout',
   aside: 'Callout',
@@ -179,6 +187,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   YouTube: 'iframe',
   Snippet: 'Card',
   Important: 'Warning',
+  Attention: 'Warning',
+  Warn: 'Warning',
   Critical: 'Danger',
   Caution: 'Warning',
   Alert: 'Warning',
@@ -186,6 +196,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   Banner: 'Callout',
   Error: 'Danger',
   Success: 'Check',
+  Hint: 'Tip',
   Cards: 'CardGroup',
   Grid: 'Columns',
   Row: 'Columns',

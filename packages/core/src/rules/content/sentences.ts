@@ -1,4 +1,4 @@
-import { didYouMean, quote } from '../../diagnostics/catalog/wording.ts';
+import { didYouMean, quote, quotedList } from '../../diagnostics/catalog/wording.ts';
 
 /** The facts that the sentences show, by code. `path` is the path of the page or module, without an extension. */
 export interface ContentFacts {
@@ -10,7 +10,7 @@ export interface ContentFacts {
      * `words`: text in it is removed.
      */
     position: 'block' | 'text' | 'module' | 'words';
-    /** The number of its lines and of the headings in it. */
+    /** The number of its lines, 0 if it has no content, and of the headings in it. */
     lines: number;
     headings: number;
     /** The components that may be meant. */
@@ -44,6 +44,8 @@ export interface ContentFacts {
   'name-undefined': {
     path: string;
     name: string;
+    /** The other undefined names in the same braces. */
+    others?: readonly string[];
     /**
      * `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `module`: it is in a module. `helper`: the
      * module declares it. `hidden`: it is defined, but the builder does not show its value alone in braces.
@@ -64,9 +66,10 @@ export const sentences: {
     const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
     const titles =
       headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
+    const content = lines > 0 ? ' and everything in it' : '';
     const what =
       position === 'block'
-        ? `Mintlify removes ${tag} and everything in it${keeps === undefined ? '' : ` except ${keeps}`}${size}${titles}`
+        ? `Mintlify removes ${tag}${content}${keeps === undefined || lines === 0 ? '' : ` except ${keeps}`}${size}${titles}`
         : `The ${position === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
     return `${what}. ${
       because ??
@@ -89,7 +92,7 @@ export const sentences: {
     `The import of ${quote(source)} is text, because ${isIndented ? 'it is indented. Remove the spaces before' : isFollowed ? 'it is in text. Add empty lines before and after' : 'it follows text. Add an empty line before'} it.`,
   'page-replaced': ({ source, name }) =>
     `Mintlify shows ${quote(name)} instead of this page, because the default export of ${quote(source)} is a function. Declare it as a constant there, and export its name.`,
-  'name-undefined': ({ name, kind, suggestions }) => {
+  'name-undefined': ({ name, others = [], kind, suggestions }) => {
     if (kind === 'variable')
       return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
     if (kind === 'helper')
@@ -100,7 +103,8 @@ export const sentences: {
       return `${quote(name)} is not defined, so the component fails. Define it in the component.`;
     const effect =
       kind === 'whole' ? `so readers do not see "{${name}}"` : 'so the page fails in Mintlify';
-    return `${quote(name)} is not defined, ${effect}. ${didYouMean(suggestions, 'Define it, or write "\\{" for a brace in text.')}`;
+    const [are, them] = others.length > 0 ? ['are', 'them'] : ['is', 'it'];
+    return `${quotedList([name, ...others], 'and')} ${are} not defined, ${effect}. ${didYouMean(suggestions, `Define ${them}, or write "\\{" for a brace in text.`)}`;
   },
 };
 

@@ -1,19 +1,11 @@
 import { titleFromPath } from '@nav/paths';
 import { lineStartAt, nextLineAt } from '@nav/positions';
 import { type ListedUrl, urlTo } from '../../addresses/elsewhere/page-list.ts';
+import type { TextChange } from '../../diagnostics/text-changes.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 
-/** A change of the text of a list, by offsets. */
-export interface ListChange {
-  title: string;
-  start: number;
-  end: number;
-  newText: string;
-  isDestructive?: true;
-}
-
 /** Returns the removal of the element of a sitemap or the list item that has a URL; empty if it may have something else. */
-export function removedUrl(text: string, { start, end, url }: ListedUrl): ListChange[] {
+export function removedUrl(text: string, { start, end, url }: ListedUrl): TextChange[] {
   const element = urlElement(text, start);
   const [first, last] = element ?? [start, end];
   const from = lineStartAt(text, first);
@@ -32,7 +24,7 @@ export function addedPage(
   path: string,
   meta: PageMeta | undefined,
   after: ListedUrl,
-): ListChange | undefined {
+): TextChange | undefined {
   const url = urlTo(path, after);
   const title = `Add "${path}"`;
   const element = urlElement(text, after.start);

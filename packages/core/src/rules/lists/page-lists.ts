@@ -12,13 +12,14 @@ import {
 import { siteUrlOf } from '../../addresses/elsewhere/written-urls.ts';
 import { didYouMean, quote } from '../../diagnostics/catalog/wording.ts';
 import type { LocatedFix } from '../../diagnostics/diagnostic.ts';
+import type { TextChange } from '../../diagnostics/text-changes.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type PageSuggester, pageSuggester } from '../../files/suggest-page.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
 import { walkTree } from '../../tree/walk.ts';
 import { urlsOf } from '../redirects/url-gone.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
-import { addedPage, type ListChange, removedUrl } from './list-changes.ts';
+import { addedPage, removedUrl } from './list-changes.ts';
 
 /** The files that list the pages of a site, by name, with the codes of their findings. */
 const LISTS = { 'llms.txt': 'llms-txt', 'sitemap.xml': 'sitemap' } as const;
@@ -77,7 +78,7 @@ function checkList(
     file: joinPath(config.folder, file),
     range: rangeOf(start, end),
   });
-  const report = (where: ListedUrl, address: string, sentence: string, changes: ListChange[]) =>
+  const report = (where: ListedUrl, address: string, sentence: string, changes: TextChange[]) =>
     context.report({
       code,
       args: { address, sentence },
@@ -93,7 +94,7 @@ function checkList(
     const urls = similar(pageKey(withoutExtension(pathOf(dead.address)))).map((path) =>
       urlTo(path, dead),
     );
-    const change = (url: string): ListChange => {
+    const change = (url: string): TextChange => {
       return { title: `Change to ${quote(url)}`, start: dead.start, end: dead.end, newText: url };
     };
     const sentence = `${quote(dead.url)} does not exist on this site. ${didYouMean(urls, 'Change it, or add a redirect.')}`;

@@ -3,6 +3,7 @@ import { frontMatterEnd } from '@nav/front-matter';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { lineStartAt, rangeFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
+import { ruleLevels } from '../../config/rule-levels.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changeTo } from '../../diagnostics/fixes.ts';
@@ -10,9 +11,10 @@ import { changesIn } from '../../diagnostics/text-changes.ts';
 import { byContent, type Derive, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
-import { fillVariables, variablesOf } from '../../pages/variables.ts';
+import { fillVariables, type VariableUse, variablesOf } from '../../pages/variables.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { pageSyntaxChanges } from './page-syntax-changes.ts';
+import { unknownVariables } from './variable-not-defined.ts';
 
 /** A check of the syntax of pages. */
 export interface SyntaxCheck {
@@ -28,7 +30,8 @@ export interface SyntaxCheck {
 }
 
 /** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
-export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
+export const pageSyntax: Rule = (context) => {
+  const { config, files, grammar, navigation, settings, texts, report } = context;
   const { syntax } = texts;
   if (!syntax) return {};
   const { oneBuilder } = dialects[grammar.dialect];
@@ -39,13 +42,20 @@ export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, re
       // Plain Markdown is MDX for one builder, and notes for the repository are no pages that it is written for.
       if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) return;
       const problem = syntax(file);
-      if (!problem) return;
+      if (!problem || isOfVariable(problem, file)) return;
       const text = texts.read(file) ?? '';
       const found = findingOf(problem, path, joinPath(config.folder, file), text);
       if (files?.pages.get(path) === file) found.effect = 'not-deployed';
       report(found);
     },
   };
+
+  /** Tests for the braces of a variable that another rule reports. */
+  function isOfVariable({ start }: MdxProblem, file: string): boolean {
+    if (ruleLevels(settings).isOff('variable-not-defined')) return false;
+    const isAround = (use: VariableUse) => use.start <= start && start <= use.end;
+    return unknownVariables(context, file).some(isAround);
+  }
 };
 
 function findingOf(found: MdxProblem, path: string, file: string, text: string): Finding {

@@ -1,6 +1,6 @@
 import { frontMatterBlock } from '@nav/front-matter';
 import { isObject, ownValue } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { includeFilter, joinPath } from '@nav/paths';
 import { START } from '@nav/positions';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -9,7 +9,6 @@ import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { frontMatterText, propertySpan } from '../pages/front-matter-text.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
 import type { PageFile } from '../rule/visitors.ts';
-import { fileFilter } from './files-filter.ts';
 import type { CompilePattern } from './team-pattern.ts';
 
 /** The requirements for a field. */
@@ -125,7 +124,7 @@ function requirementOf(
   compile: CompilePattern,
 ): Requirement {
   return {
-    isFor: fileFilter(files),
+    isFor: includeFilter(files),
     checksUnlisted: unlisted === true,
     fields: Object.entries(isObject(fields) ? fields : {}).flatMap(([name, rule]) =>
       rule === false ? [] : [{ name, rule: fieldRule(rule, compile), first: new Map() }],

@@ -1,6 +1,6 @@
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isObject } from '@nav/json';
-import { joinPath } from '@nav/paths';
+import { includeFilter, joinPath } from '@nav/paths';
 import { lineEndAt, rangeFinder } from '@nav/positions';
 import type { Settings } from '../../config/settings.ts';
 import type { Severity, TeamCode } from '../../diagnostics/catalog/row.ts';
@@ -8,11 +8,11 @@ import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { fitsShape } from '../../format/check-shape.ts';
 import type { PATTERN_PLACES } from '../../format/team-shapes.ts';
 import { readMarkup } from '../../pages/reader/markup.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
 import { writtenLabel } from '../../structure/element.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { propertyLocation, valueLocation, writtenPath } from '../rule/locations.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
-import { fileFilter } from './files-filter.ts';
 import type { CompilePattern, TextPattern } from './team-pattern.ts';
 
 interface TeamPattern {
@@ -23,12 +23,6 @@ interface TeamPattern {
   message: string;
   isFor(file: string): boolean;
   severity: Severity;
-}
-
-/** A part of a text: UTF-16 offsets, `end` exclusive. */
-interface Span {
-  start: number;
-  end: number;
 }
 
 /** Reports the matches of `patterns` in the settings, in pages, front matter, links, entries and labels. */
@@ -114,7 +108,7 @@ function patternsIn({ team }: Settings, compile: CompilePattern): TeamPattern[] 
         matchesIn: compiled.matchesIn,
         hasAssertion: /[\^$]|\\b/i.test(source as string),
         message: message as string,
-        isFor: fileFilter(files),
+        isFor: includeFilter(files),
         severity: severity === 'error' || severity === 'info' ? severity : 'warning',
       },
     ];

@@ -4,6 +4,7 @@ import { START } from '@nav/positions';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
+import { definesEndpoint, parseEndpointEntry } from '../../openapi/endpoint.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 
 /** The kinds of files that are reported. */
@@ -70,22 +71,51 @@ const MOST_READ = 4000;
 
 /** Yields the candidates that another file refers to. */
 function* usedFiles(
-  { texts }: RuleContext,
+  context: RuleContext,
   files: SiteFiles,
   candidates: ReadonlyMap<string, string>,
 ): Generator<string> {
+  const { texts } = context;
   const byName = new Map<string, string[]>();
   for (const file of candidates.keys()) for (const name of namesOf(file)) addTo(byName, name, file);
   const unusual = [...candidates.keys()].filter((file) => /[^\w.@+-]/.test(baseName(file)));
   for (const file of files.all) {
     if (!TEXT.test(file)) continue;
     const text = texts.read(file) ?? '';
-    // An endpoint in front matter may be from any specification.
-    if (/\.mdx?$/.test(file) && /^openapi[ \t]*:/m.test(text))
-      for (const [one, kind] of candidates) if (kind === 'specification') yield one;
     for (const written of pathsIn(text)) yield* namedBy(written, file, byName);
     for (const one of unusual) if (one !== file && hasName(text, baseName(one))) yield one;
   }
+  yield* definingFiles(context, files, candidates, byName);
+}
+
+/** Yields the specifications of the endpoints that pages have in their front matter. */
+function* definingFiles(
+  context: RuleContext,
+  files: SiteFiles,
+  candidates: ReadonlyMap<string, string>,
+  byName: ReadonlyMap<string, readonly string[]>,
+): Generator<string> {
+  const isSpecification = (file: string) => candidates.get(file) === 'specification';
+  const specifications = [...candidates.keys()].filter(isSpecification);
+  for (const [slug, file] of files.pages)
+    if (context.texts.facts(file)?.isGenerated)
+      yield* specifications.filter((one) => mayDefine(context, one, slug, byName));
+}
+
+/** Returns true if the endpoint of a page may be from a specification: it defines the endpoint, and no path in front decides. */
+function mayDefine(
+  { specifications, texts }: RuleContext,
+  file: string,
+  slug: string,
+  byName: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const { openapi: written, 'openapi-schema': schema } = texts.meta(slug)?.data ?? {};
+  if (written === undefined) return schema !== undefined;
+  const entry = typeof written === 'string' ? parseEndpointEntry(written) : undefined;
+  if (entry?.source !== undefined && namedBy(entry.source, '', byName).length > 0) return false;
+  const found = specifications.find?.(file);
+  const specification = found?.state === 'read' ? found.reading.specification : undefined;
+  return !entry || !specification || definesEndpoint(specification, entry);
 }
 
 /** Returns the files that a path in a file may refer to. */

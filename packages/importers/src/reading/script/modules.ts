@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
 import { declaredNames, isMissing, MAX_MODULES, nameOf, openGraph } from '@nav/static-js';
-import type { Place } from '../place.ts';
+import { fileStart } from '../place.ts';
 import { exportsOf, member, namespaceOf, withDefault } from './exported.ts';
 import { evaluate } from './expressions.ts';
 import { functionOf } from './functions.ts';
@@ -56,7 +56,7 @@ function open(graph: Graph, file: string): Module {
   const { machine, opened } = graph;
   const known = opened.get(file);
   if (known) return known;
-  const here = { machine, at: startOf(file) };
+  const here = { machine, at: fileStart(file) };
   const exported = { value: object(here), at: here.at };
   const module: Module = {
     file,
@@ -79,10 +79,6 @@ function open(graph: Graph, file: string): Module {
     module.isLoading = false;
   }
   return module;
-}
-
-function startOf(file: string): Place {
-  return { file, line: 1, column: 1 };
 }
 
 function run(graph: Graph, module: Module, exported: ObjectValue): void {
@@ -117,7 +113,7 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
     module.commonJs.properties.set('exports', { value, at: value.at });
     return;
   }
-  const at = startOf(file);
+  const at = fileStart(file);
   const names = {
     module: module.commonJs,
     exports: exported,
@@ -294,5 +290,5 @@ export function defaultOf(module: Module): Value {
   const own = module.exports.get('default');
   if (own) return own();
   const exported = module.commonJs.properties.get('exports')?.value;
-  return exported ?? unknown('it exports nothing', startOf(module.file));
+  return exported ?? unknown('it exports nothing', fileStart(module.file));
 }

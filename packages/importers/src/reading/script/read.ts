@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts';
-import { isRest, ownEntries, type Unknown, type Value } from './values/values.ts';
+import { ownEntries, type Unknown, type Value } from './values/values.ts';
 
 /** A property of an object, with the place of its name. */
 export interface Entry {
@@ -69,5 +69,3 @@ export function unknownsIn(value: Value | undefined): Unknown[] {
   }
   return found;
 }
-
-export { isRest };

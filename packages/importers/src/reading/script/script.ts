@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../files.ts';
-import type { Place } from '../place.ts';
+import { fileStart, type Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import type { Module } from './module-graph.ts';
 import { defaultOf, openModules } from './modules.ts';
@@ -42,7 +42,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
   return {
     open(file) {
       if (files.has(file)) return scriptOf(open(file));
-      const failure = unknown(`${file} does not exist`, { file, line: 1, column: 1 });
+      const failure = unknown(`${file} does not exist`, fileStart(file));
       return { file, value: failure, named: () => undefined, failure };
     },
     leftOut: () => [...machine.leftOut.values()],
@@ -64,7 +64,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
     // The data of a file is as large as the file, so it does not use up the steps of programs.
     data({ file, value }) {
       const { steps } = machine;
-      const at = { file, line: 1, column: 1 };
+      const at = fileStart(file);
       machine.steps = Number.POSITIVE_INFINITY;
       try {
         return bounded(fromJson({ machine, at }, value));

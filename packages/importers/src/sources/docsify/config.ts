@@ -1,6 +1,6 @@
 import { joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { booleanOf, entries, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
@@ -54,7 +54,7 @@ export function readConfig(files: SourceFiles, folder: string): DocsifyConfig {
       return target === undefined ? [] : [{ pattern: entry.key, target, at: entry.at }];
     }),
     language: /<html\b[^>]{0,500}?\blang=["']?([\w-]+)/i.exec(html)?.[1],
-    at: value?.at ?? { file, line: 1, column: 1 },
+    at: value?.at ?? fileStart(file),
     problem: value?.kind === 'unknown' ? { reason: value.reason, at: value.at } : undefined,
   };
 }

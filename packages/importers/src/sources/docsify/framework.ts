@@ -12,6 +12,7 @@ import {
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { type DocsifyConfig, readConfig } from './config.ts';
 import { type LinkReader, pageOf, readNavbar, readSidebar } from './sidebar.ts';
 
@@ -57,7 +58,7 @@ export const docsify: Framework = {
     if (problem) lost.push(newLost('settings of $docsify', problem.reason, problem.at));
     if (!config.hasPaths) {
       const reason = 'servers do not see the part after #, so they cannot be redirected';
-      lost.push(newLost('URLs such as /#/guide', reason, { file, line: 1, column: 1 }));
+      lost.push(newLost('URLs such as /#/guide', reason, file));
     }
     const items = sections.flatMap(({ section }) => section.items);
     const pages = listedPages(
@@ -111,7 +112,7 @@ function sectionOf(
   labels: ReadonlyMap<string, string>,
   isTab: boolean,
 ): Section {
-  const at = { file, line: 1, column: 1 };
+  const at = fileStart(file);
   const label = labels.get(path);
   if (label !== undefined) return { label, at, items };
   if (!isTab) return { at, items };
@@ -138,7 +139,7 @@ function editionsOf(
   return codes.map((code) => {
     const own = sections.filter(({ path }) => codeOf(path) === code);
     const name = code ?? language ?? 'en';
-    const at = own[0]?.section.at ?? { file, line: 1, column: 1 };
+    const at = own[0]?.section.at ?? fileStart(file);
     return {
       language: { name, label: name, isDefault: code === standard, at },
       sections: own.map(({ section }) => (own.length > 1 ? section : withoutGuess(section))),

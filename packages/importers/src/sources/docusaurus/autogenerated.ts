@@ -2,16 +2,16 @@ import { compareText } from '@nav/collections';
 import { baseName, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import { type FolderTree, folderAt } from '../../reading/files.ts';
-import type { Place } from '../../reading/place.ts';
-import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
-import type { Doc, Docs } from './docs.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
+import { flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import type { DocusaurusConfig } from './config.ts';
+import { type Doc, type Docs, numberIn } from './docs.ts';
 import { type Category, categoryDefaults, type SidebarItem } from './sidebars.ts';
 import type { Version } from './versions.ts';
 
 /** Items of a folder, which the framework makes of its files. */
 export interface Generation {
-  config: Config;
+  config: DocusaurusConfig;
   version: Version;
   docs: Docs;
 }
@@ -54,7 +54,7 @@ function itemsOf(
   for (const doc of folder.docs) {
     if (doc.id === linked) continue;
     sorted.push({
-      item: { kind: 'doc', id: doc.id, at: { file: doc.file, line: 1, column: 1 } },
+      item: { kind: 'doc', id: doc.id, at: fileStart(doc.file) },
       position: doc.position,
       source: baseName(doc.source),
       lost: [],
@@ -78,23 +78,22 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
   const { docs, version } = generation;
   const defaults = categoryDefaults(version.instance.options);
   const { data, at, lost } = metadataOf(generation, path);
-  const value = (key: string) => entryOf(data, key)?.value;
   const { name: plainName, number } = docs.split(name);
   const published = folder.docs.filter(({ withheld }) => withheld !== 'draft');
-  const linkNode = entryOf(data, 'link');
-  const link = linkNode && linkFrom(linkNode.value, published, docs);
+  const linkNode = valueAt(data, 'link');
+  const link = linkNode && linkFrom(linkNode, published, docs);
   const conventional = linkNode ? undefined : indexAmong(published);
   const linked = conventional ?? (link?.type === 'doc' ? docs.byId.get(link.id) : undefined);
-  const isCollapsible = flagOf(value('collapsible')) ?? defaults.isCollapsible;
-  const position = numberFrom(textOf(value('position')));
+  const isCollapsible = flagOf(data, 'collapsible') ?? defaults.isCollapsible;
+  const position = numberIn(textOf(data, 'position'));
   const category: Category = {
     kind: 'category',
-    label: textOf(value('label')) ?? linked?.sidebarLabel ?? linked?.title ?? plainName,
-    key: textOf(value('key')),
+    label: textOf(data, 'label') ?? linked?.sidebarLabel ?? linked?.title ?? plainName,
+    key: textOf(data, 'key'),
     items: itemsOf(folder, path, generation, linked?.id),
     link: conventional ? { type: 'doc', id: conventional.id } : link,
-    isCollapsed: isCollapsible ? (flagOf(value('collapsed')) ?? defaults.isCollapsed) : undefined,
-    at: at ?? { file: linked?.file ?? folderPlace(folder, generation), line: 1, column: 1 },
+    isCollapsed: isCollapsible ? (flagOf(data, 'collapsed') ?? defaults.isCollapsed) : undefined,
+    at: at ?? fileStart(linked?.file ?? folderPlace(folder, generation)),
   };
   return { item: category, position: position ?? linked?.position ?? number, source: name, lost };
 }
@@ -103,11 +102,6 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
 function indexAmong(docs: readonly Doc[]): Doc | undefined {
   const indexes = docs.filter(({ isIndex }) => isIndex);
   return indexes.sort((a, b) => a.source.localeCompare(b.source, 'en'))[0];
-}
-
-function numberFrom(text: string | undefined): number | undefined {
-  const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Returns the file of the first page of a folder. */
@@ -119,10 +113,8 @@ function folderPlace(folder: Folder, generation: Generation): string {
 }
 
 function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): Category['link'] {
-  const type = textOf(entryOf(node, 'type')?.value);
-  const id = textOf(entryOf(node, 'id')?.value);
-  if (type === 'generated-index')
-    return { type: 'index', slug: textOf(entryOf(node, 'slug')?.value) };
+  const [type, id] = [textOf(node, 'type'), textOf(node, 'id')];
+  if (type === 'generated-index') return { type: 'index', slug: textOf(node, 'slug') };
   if (type !== 'doc' || id === undefined) return undefined;
   // An id may be that of the folder, without the folders before it.
   const own = local.find((doc) => baseName(doc.id) === id);
@@ -139,11 +131,9 @@ function metadataOf(
     const file = joinPath(folder, `_category_.${extension}`);
     const text = files.read(file);
     if (text === undefined) continue;
-    const at = { file, line: 1, column: 1 };
-    // JSON is YAML, except for tabs.
-    const reading = readYaml(file, extension === 'json' ? text.replaceAll('\t', ' ') : text);
-    const { root: data, problem, at: place } = reading;
-    return { data, at, lost: problem ? [newLost(`category ${file}`, problem, place)] : [] };
+    const { root: data, problem, at } = readYaml(file, text);
+    const lost = problem === undefined ? [] : [newLost(`category ${file}`, problem, at)];
+    return { data, at: fileStart(file), lost };
   }
   return { data: undefined, at: undefined, lost: [] };
 }

@@ -2,7 +2,7 @@ import { baseName } from '@nav/paths';
 import { assertParsed, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import {
   booleanOf,
@@ -12,12 +12,12 @@ import {
   reasonOf,
   textOf,
 } from '../../reading/script/read.ts';
-import { openScripts, type Script, type Scripts } from '../../reading/script/script.ts';
+import { openScripts, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 import { type Locales, readLocales } from './locales.ts';
 
 /** The configuration of a site. */
-export interface Config {
+export interface DocusaurusConfig {
   files: SourceFiles;
   scripts: Scripts;
   /** The folder of the site. */
@@ -54,12 +54,13 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
   return fileNamed(files, folder, 'docusaurus.config', EXTENSIONS);
 }
 
-export function readConfig(files: SourceFiles, folder: string, file: string): Config {
+export function readConfig(files: SourceFiles, folder: string, file: string): DocusaurusConfig {
   // A build sets this one.
   const scripts = openScripts(files, { folder });
   const script = scripts.open(file);
   assertParsed(script);
-  const value = configOf(scripts, script);
+  // It may be a function.
+  const value = scripts.call(property(script.value, 'default') ?? script.value, []);
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, at: Place) => lost.push(newLost(what, reason, at));
   if (value.kind !== 'object') {
@@ -96,7 +97,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     throw unreadable(`The ${broken.what} cannot be read`, broken.reason.split('; ')[0], broken.at);
   const hasConfig = value.kind === 'object' && (presets !== undefined || instances.length > 0);
   if (instances.length === 0 && !hasConfig) {
-    instances.push(instanceOf(undefined, { file, line: 1, column: 1 }, folder, lose));
+    instances.push(instanceOf(undefined, fileStart(file), folder, lose));
   }
   return {
     files,
@@ -113,12 +114,6 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     plugins,
     lost,
   };
-}
-
-/** Returns the configuration that a module exports, as an object or as a function that makes it. */
-function configOf(scripts: Scripts, { value }: Script): Value {
-  const inner = property(value, 'default') ?? value;
-  return scripts.call(inner, []);
 }
 
 interface PluginEntry {
@@ -188,7 +183,7 @@ export function prefixed({ id }: Instance, name: string): string {
 }
 
 export function sidebarPathOf(
-  { files, folder }: Config,
+  { files, folder }: DocusaurusConfig,
   { options }: Instance,
 ): { file: string } | 'none' | 'generated' | { unclear: Value } {
   const value = property(options, 'sidebarPath');

@@ -9,10 +9,9 @@ import {
   withoutExtension,
 } from '@nav/paths';
 import picomatch from 'picomatch';
-import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, type Page, readPage } from '../../reading/page.ts';
 import { booleanOf, isMissing, listOf, property, textOf } from '../../reading/script/read.ts';
-import type { Config } from './config.ts';
+import type { DocusaurusConfig } from './config.ts';
 import type { Locale } from './locales.ts';
 import { keepNumber, type PrefixedName, splitNumber } from './number-prefix.ts';
 import type { Version } from './versions.ts';
@@ -52,7 +51,7 @@ const EXCLUDED = [
 ];
 
 /** Reads the pages of a version in a language. Those without translation are shown in the default language. */
-export function readDocs(config: Config, version: Version, locale: Locale): Docs {
+export function readDocs(config: DocusaurusConfig, version: Version, locale: Locale): Docs {
   const { files, folder } = config;
   const { options } = version.instance;
   const split = booleanOf(options, 'numberPrefixParser') === false ? keepNumber : splitNumber;
@@ -65,7 +64,7 @@ export function readDocs(config: Config, version: Version, locale: Locale): Docs
     if (!isIncluded(source) || isExcluded(source)) continue;
     const own = joinPath(translated, source);
     const isTranslated = files.has(own);
-    const page = readOnce(files, isTranslated ? own : file);
+    const page = readPage(files, isTranslated ? own : file);
     if (!page) continue;
     const doc = docOf(page, source, split, config, version, locale);
     const isMissingHere = !isTranslated && !locale.isDefault;
@@ -82,21 +81,11 @@ function patternsOf(value: Parameters<typeof listOf>[0]): string[] | undefined {
   return patterns?.filter((pattern) => pattern !== undefined);
 }
 
-const pages = new WeakMap<SourceFiles, Map<string, Page | undefined>>();
-
-/** Reads a page, which several languages may show. */
-function readOnce(files: SourceFiles, file: string): Page | undefined {
-  const known = pages.get(files) ?? new Map<string, Page | undefined>();
-  pages.set(files, known);
-  if (!known.has(file)) known.set(file, readPage(files, file));
-  return known.get(file);
-}
-
 function docOf(
   page: Page,
   source: string,
   split: Docs['split'],
-  config: Config,
+  config: DocusaurusConfig,
   version: Version,
   locale: Locale,
 ): Doc {
@@ -127,7 +116,7 @@ function docOf(
   };
 }
 
-function numberIn(value: unknown): number | undefined {
+export function numberIn(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
@@ -146,12 +135,12 @@ function pathOfDoc(
   return decodeEscapes(new URL(path, 'http://a/').pathname.slice(1));
 }
 
-export function addressOf(config: Config, locale: Locale, path: string): string {
+export function addressOf(config: DocusaurusConfig, locale: Locale, path: string): string {
   return withSlash(`${baseOf(config, locale)}${path}`, config);
 }
 
 /** A link of the configuration may have the address of the site already. */
-export function linkAddress(config: Config, locale: Locale, href: string): string {
+export function linkAddress(config: DocusaurusConfig, locale: Locale, href: string): string {
   if (hasScheme(href) || href.startsWith('//') || href.startsWith('#')) return href;
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   const base = baseOf(config, locale);
@@ -159,13 +148,13 @@ export function linkAddress(config: Config, locale: Locale, href: string): strin
   return (isWhole ? withSlash(path, config) : addressOf(config, locale, path)) + suffix;
 }
 
-function baseOf({ base, locales }: Config, locale: Locale): string {
+function baseOf({ base, locales }: DocusaurusConfig, locale: Locale): string {
   const isPlain = locale.isDefault || !locales.areShown;
   return locale.base ?? (isPlain ? base : `${base}${locale.name}/`);
 }
 
 /** Returns an address with the slash at its end that the site is configured for. */
-function withSlash(address: string, { trailingSlash }: Config): string {
+function withSlash(address: string, { trailingSlash }: DocusaurusConfig): string {
   const plain = `/${address}`.replace(/\/{2,}/g, '/');
   if (trailingSlash === undefined || plain === '/') return plain;
   const bare = plain.replace(/\/$/, '');

@@ -3,10 +3,10 @@ import type { SiteFacts } from '../../model/source.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values/values.ts';
-import type { Config } from './config.ts';
+import type { DocusaurusConfig } from './config.ts';
 
 /** Returns the facts of a configuration that are literal. */
-export function factsOf(config: Config): SiteFacts {
+export function factsOf(config: DocusaurusConfig): SiteFacts {
   const { value, themeConfig } = config;
   const logo = property(property(themeConfig, 'navbar'), 'logo');
   const light = imageAt(config, property(logo, 'src'));
@@ -20,12 +20,12 @@ export function factsOf(config: Config): SiteFacts {
   };
 }
 
-export function staticFolders({ folder, value }: Config): string[] {
+export function staticFolders({ folder, value }: DocusaurusConfig): string[] {
   const names = listOf(value, 'staticDirectories')?.map((one) => textOf(one)) ?? ['static'];
   return names.map((name) => joinPath(folder, name ?? 'static'));
 }
 
-function imageAt(config: Config, image: Value | undefined): string | undefined {
+function imageAt(config: DocusaurusConfig, image: Value | undefined): string | undefined {
   const text = textOf(image);
   if (text === undefined || /^[a-z]+:/i.test(text)) return undefined;
   const { files, base } = config;
@@ -35,7 +35,7 @@ function imageAt(config: Config, image: Value | undefined): string | undefined {
     .find((file) => files.has(file));
 }
 
-function primaryColor({ files, folder, value }: Config): string | undefined {
+function primaryColor({ files, folder, value }: DocusaurusConfig): string | undefined {
   for (const preset of listOf(value, 'presets') ?? []) {
     const theme = property(listOf(preset)?.[1], 'theme');
     const css = property(theme, 'customCss');

@@ -20,7 +20,7 @@ import { dependencyMajor } from '../../reading/dependency.ts';
 import { fileNamed } from '../../reading/files.ts';
 import { property, reasonOf, unknownsIn } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values/values.ts';
-import { type Config, findConfig, readConfig } from './config.ts';
+import { type DocusaurusConfig, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
 import { factsOf, staticFolders } from './facts.ts';
 import { type Locale, readMessages } from './locales.ts';
@@ -122,7 +122,7 @@ interface VersionSidebars {
 }
 
 function sidebarsOf(
-  config: Config,
+  config: DocusaurusConfig,
   version: Version,
   given: ReadOptions['sidebar'],
 ): Omit<VersionSidebars, 'version'> {
@@ -177,7 +177,7 @@ function sidebarsOf(
 
 /** Reads the pages and sidebars of a version in a language, and adds its pages and those that it shows in the default language. */
 function readTrees(
-  config: Config,
+  config: DocusaurusConfig,
   { version, sidebars }: VersionSidebars,
   locale: Locale,
   pages: Map<string, SourcePage>,
@@ -219,7 +219,7 @@ function versionFor(
 }
 
 function exportCommandOf(
-  { folder }: Config,
+  { folder }: DocusaurusConfig,
   instances: readonly (readonly VersionSidebars[])[],
 ): string | undefined {
   const first = instances[0]?.find(({ version }) => version.name === 'current');

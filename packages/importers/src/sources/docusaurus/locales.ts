@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 
@@ -34,7 +34,7 @@ export function readLocales(config: Value, file: string): Locales {
     const name = textOf(value);
     if (name !== undefined && !places.has(name)) places.set(name, value.at);
   }
-  if (!places.has(first)) places.set(first, i18n?.at ?? { file, line: 1, column: 1 });
+  if (!places.has(first)) places.set(first, i18n?.at ?? fileStart(file));
   const root = textOf(i18n, 'path') ?? 'i18n';
   const all = Array.from(places, ([name, at]): Locale => {
     const own = entries(configs).find(({ key }) => key === name)?.value;

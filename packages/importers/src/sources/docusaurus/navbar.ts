@@ -3,7 +3,7 @@ import { type Link, type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values/values.ts';
-import type { Config } from './config.ts';
+import type { DocusaurusConfig } from './config.ts';
 
 export type NavbarItem = NavbarSection | NavbarLink | NavbarMenu;
 
@@ -32,7 +32,7 @@ export interface NavbarMenu {
 }
 
 /** Reads the navigation bar: the entries on its left, then those on its right. */
-export function readNavbar(config: Config): { items: NavbarItem[]; lost: Lost[] } {
+export function readNavbar(config: DocusaurusConfig): { items: NavbarItem[]; lost: Lost[] } {
   const lost: Lost[] = [];
   const items = property(property(config.themeConfig, 'navbar'), 'items');
   if (items?.kind === 'unknown') {

@@ -1,21 +1,14 @@
 import { hasScheme } from '@nav/paths';
 import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import {
-  isMissing,
-  isRest,
-  listOf,
-  property,
-  reasonOf,
-  textOf,
-} from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values/values.ts';
-import type { Config } from './config.ts';
+import { isMissing, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
+import { isRest, type Value } from '../../reading/script/values/values.ts';
+import type { DocusaurusConfig } from './config.ts';
 
 type Add = (from: string, to: string, at: Place) => void;
 
 export function readRedirects(
-  { redirects: plugins, base, scripts }: Config,
+  { redirects: plugins, base, scripts }: DocusaurusConfig,
   pages: readonly SourcePage[],
 ): { redirects: SourceRedirect[]; lost: Lost[] } {
   const redirects: SourceRedirect[] = [];
@@ -69,7 +62,7 @@ function createdRedirects(
   create: Value | undefined,
   pages: readonly SourcePage[],
   add: Add,
-  { base, scripts }: Pick<Config, 'base' | 'scripts'>,
+  { base, scripts }: Pick<DocusaurusConfig, 'base' | 'scripts'>,
 ): Lost[] {
   if (!create || isMissing(create)) return [];
   const what = 'redirects of createRedirects()';

@@ -1,7 +1,7 @@
 import { pathOf } from '@nav/paths';
 import type { Link, Section } from '../../model/source.ts';
 import { itemsBelow } from '../../model/tree.ts';
-import type { Config } from './config.ts';
+import type { DocusaurusConfig } from './config.ts';
 import { type Doc, type Docs, linkAddress } from './docs.ts';
 import type { Locale, Messages } from './locales.ts';
 import {
@@ -42,7 +42,7 @@ export function sectionsOf(
   all: readonly InstanceTrees[],
   navbar: readonly NavbarItem[],
   messages: Messages,
-  config: Config,
+  config: DocusaurusConfig,
   locale: Locale,
 ): { sections: Section[]; links: Link[]; missing: NavbarSection[] } {
   const translate = (label: string) => messages.get(`item.label.${label}`) ?? label;

@@ -5,12 +5,11 @@ import {
   booleanOf,
   entries,
   isMissing,
-  isRest,
   listOf,
   property,
   textOf,
 } from '../../reading/script/read.ts';
-import type { Unknown, Value } from '../../reading/script/values/values.ts';
+import { isRest, type Unknown, type Value } from '../../reading/script/values/values.ts';
 import { htmlText } from './navbar.ts';
 
 /** A sidebar as it is written. */

@@ -4,7 +4,7 @@ import { type Lost, newLost } from '../../model/source.ts';
 import { type Place, positionIn } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values/values.ts';
-import { type Config, type Instance, prefixed, sidebarPathOf } from './config.ts';
+import { type DocusaurusConfig, type Instance, prefixed, sidebarPathOf } from './config.ts';
 import { readMessages } from './locales.ts';
 
 /** A version of a documentation instance. One that is not versioned has one. */
@@ -26,7 +26,11 @@ export interface Version {
 }
 
 /** Returns the versions of an instance in the order in which the framework lists them. */
-export function readVersions(config: Config, instance: Instance, lost: Lost[]): Version[] {
+export function readVersions(
+  config: DocusaurusConfig,
+  instance: Instance,
+  lost: Lost[],
+): Version[] {
   const { files, folder, locales } = config;
   const { options, id } = instance;
   const file = joinPath(folder, prefixed(instance, 'versions.json'));

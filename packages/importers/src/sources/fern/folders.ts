@@ -2,7 +2,7 @@ import { baseName, joinPath } from '@nav/paths';
 import { type Group, type Item, newLost } from '../../model/source.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { dataText, readPage } from '../../reading/page.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { fileOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { addressOf, groupOf, pageAt, type Reading, type Slug, slugIn, slugOf } from './entries.ts';
 import { datePath, nameSlug } from './slugs.ts';
@@ -77,7 +77,7 @@ export function readChangelog(node: YamlNode, title: string, outer: Slug): Item[
   const compare = new Intl.Collator('en', { numeric: true }).compare;
   dated.sort((a, b) => compare(b.date ?? '', a.date ?? ''));
   const items = dated.map(({ file, date }): Item => {
-    const at = { file, line: 1, column: 1 };
+    const at = fileStart(file);
     if (date === undefined) return newLost(`page ${file}`, 'its name must start with a date', at);
     return pageAt(file, titleOf(file, file, titled), { ...slug, path: slug.path + date }, at);
   });

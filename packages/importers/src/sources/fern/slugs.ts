@@ -1,7 +1,8 @@
+import { normalizeBasePath } from '@nav/paths';
+
 /** Returns a path with one slash at its start and none at its end; empty if it has no names. */
 export function pathOf(text: string): string {
-  const names = text.trim().split('/');
-  return names.map((name) => (name === '' ? '' : `/${name}`)).join('');
+  return normalizeBasePath(text.trim());
 }
 
 /** A word, capital letters, an ordinal, a number, or letters without case. */

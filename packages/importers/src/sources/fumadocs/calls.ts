@@ -146,17 +146,16 @@ function argumentOf(
   constants: ReadonlyMap<string, Literal>,
   imported: ReadonlyMap<string, string>,
 ): Argument {
-  const namesOf = (one: Syntax) => identifiersIn(one).map((name) => imported.get(name) ?? name);
+  const namesOf = (one: Syntax) =>
+    findAll(one, /^Identifier$/).map(
+      ({ node: { name } }) => imported.get(name as string) ?? (name as string),
+    );
   const namesIn = new Map<string, readonly string[]>();
   for (const property of plain(node).properties ?? []) {
     const key = propertyName(property);
     if (key !== undefined) namesIn.set(key, namesOf(property.value as Syntax));
   }
   return { value: literal(node, constants), names: namesOf(node), namesIn };
-}
-
-function identifiersIn(node: Syntax): readonly string[] {
-  return findAll(node, /^Identifier$/).map((one) => one.node.name as string);
 }
 
 function calledName({ callee }: Syntax): string | undefined {

@@ -3,7 +3,7 @@ import { joinPath, normalizePath } from '@nav/paths';
 import { unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { type Call, type Literal, readCode, type SiteCode, textIn } from './calls.ts';
 
 /** Folders of pages that share an address and a navigation. */
@@ -25,7 +25,7 @@ export interface Languages {
   hides: 'always' | 'default-locale' | 'never';
 }
 
-export interface Config {
+export interface FumadocsConfig {
   file: string;
   loaders: readonly Loader[];
   languages: Languages | undefined;
@@ -60,7 +60,7 @@ interface Collection {
 }
 
 /** Reads the loaders and the languages of a site from its code. */
-export function readConfig(files: SourceFiles, folder: string, file: string): Config {
+export function readConfig(files: SourceFiles, folder: string, file: string): FumadocsConfig {
   const code = readCode(files, folder);
   const lost: Lost[] = [...code.lost];
   const broken = code.lost.find(
@@ -143,10 +143,9 @@ function defaultLoaders(
 ): Loader[] {
   const named = collections.filter(({ hasMeta }) => hasMeta).map((one) => one.folder);
   const folders = named.length > 0 ? named : [joinPath(folder, DEFAULT_FOLDER)];
-  const at = { file, line: 1, column: 1 };
   return [...new Set(folders)]
     .filter((one) => hasPages(files, one))
-    .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at }));
+    .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at: fileStart(file) }));
 }
 
 /** If code computes the languages, the endings of file names show them. */

@@ -10,6 +10,7 @@ import {
   type SourcePage,
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
+import { fileStart } from '../../reading/place.ts';
 import { findConfig, type Loader, readConfig } from './config.ts';
 import { buildPageTree, nameFromPath, type TreeFolder, type TreeNode } from './page-tree.ts';
 import { readStorage, type Storage } from './storage.ts';
@@ -23,7 +24,7 @@ export const fumadocs: Framework = {
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, 'source.config.ts');
     const config = readConfig(files, folder, file);
-    const start = { file, line: 1, column: 1 };
+    const start = fileStart(file);
     if (config.loaders.length === 0) {
       const reason = `${joinPath(folder, 'content/docs')} has no .md or .mdx files`;
       const cause = config.lost[0] ?? { reason, at: start };

@@ -8,7 +8,7 @@ import {
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { MAX_REPEATED } from '../../reading/limits.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Storage } from './storage.ts';
 import type { Rules } from './version.ts';
@@ -79,8 +79,7 @@ function leaf(tree: Building, path: string): PageItem | undefined {
   const { file, icon, isUntranslated } = page;
   const label = page.label ?? page.title ?? nameFromPath(baseName(path));
   const withheld = isUntranslated ? 'untranslated' : undefined;
-  const at = { file, line: 1, column: 1 };
-  const made: PageItem = { kind: 'page', file, label, at, icon, withheld };
+  const made: PageItem = { kind: 'page', file, label, at: fileStart(file), icon, withheld };
   leaves.set(path, made);
   return made;
 }
@@ -116,7 +115,7 @@ function buildFolder(tree: Building, path: string, isTop = false): TreeFolder | 
   // Old versions build a folder again for each entry.
   if (known) tree.repeats -= 1 + itemsOf(list).length;
   if (known && tree.repeats < 0) return undefined;
-  const at = meta ? { file: meta.file, line: 1, column: 1 } : fallback;
+  const at = meta ? fileStart(meta.file) : fallback;
   const isRoot = flagOf(root, 'root') ?? false;
   const description = valueAt(root, 'description');
   const text = textOf(description);

@@ -3,7 +3,7 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, readPage } from '../../reading/page.ts';
 import { readYaml, type YamlNode } from '../../reading/yaml.ts';
-import type { Config, Languages, Loader } from './config.ts';
+import type { FumadocsConfig, Languages, Loader } from './config.ts';
 
 /** A page under the path that the navigation knows it by: without its language. */
 export interface StoredPage {
@@ -35,7 +35,7 @@ export interface Storage {
   children: ReadonlyMap<string, readonly string[]>;
 }
 
-interface Found {
+interface Localized {
   file: string;
   path: string;
   code: string | undefined;
@@ -45,7 +45,7 @@ interface Found {
 export function readStorage(
   files: SourceFiles,
   { folders, base, slugKey }: Loader,
-  { languages, labelKey }: Pick<Config, 'languages' | 'labelKey'>,
+  { languages, labelKey }: Pick<FumadocsConfig, 'languages' | 'labelKey'>,
   code: string | undefined,
   lost: Lost[],
 ): Storage {
@@ -57,7 +57,7 @@ export function readStorage(
       // Files and folders with a dot at their start are parts that pages include.
       .filter(({ path }) => /\.mdx?$|(?:^|\/)meta\.[^/.]+$/.test(path) && !isHiddenPath(path)),
   );
-  const isFor = (one: Found, language: string | undefined) =>
+  const isFor = (one: Localized, language: string | undefined) =>
     one.code === undefined
       ? (languages?.default ?? language) === language
       : one.code === language || one.code === '$';
@@ -65,7 +65,7 @@ export function readStorage(
   const own = found.filter((one) => isFor(one, code));
   const inherited =
     fallback === undefined || fallback === code ? [] : found.filter((one) => isFor(one, fallback));
-  const chosen = new Map<string, Found & { isUntranslated: boolean }>();
+  const chosen = new Map<string, Localized & { isUntranslated: boolean }>();
   for (const one of inherited) chosen.set(keyOf(one.path), { ...one, isUntranslated: true });
   for (const one of own) chosen.set(keyOf(one.path), { ...one, isUntranslated: false });
 
@@ -109,7 +109,7 @@ function keyOf(path: string): string {
   return path.replace(/\.mdx?$/, '.page').replace(/\.(?:json|ya?ml)$/, '.meta');
 }
 
-function localize(file: string, path: string, languages: Languages | undefined): Found {
+function localize(file: string, path: string, languages: Languages | undefined): Localized {
   const pattern = languages?.isFolder
     ? /^(?<code>[^/]*)\/(?<rest>.*)$/s
     : /^(?<stem>.+)\.(?<code>[^./]+)(?<rest>\.[^./]+)$/;
@@ -130,9 +130,8 @@ function slugsOf(path: string): string[] {
   return name === 'index' ? folders : [...folders, name];
 }
 
-/** Reads settings. JSON is YAML, except for its tabs. */
 function readMeta(files: SourceFiles, file: string, lost: Lost[]): YamlNode | undefined {
-  const reading = readYaml(file, (files.read(file) ?? '').replace(/\t/g, ' '));
+  const reading = readYaml(file, files.read(file) ?? '');
   if (reading.problem === undefined) return reading.root;
   const format = file.endsWith('.json') ? 'not JSON' : 'not YAML';
   if (!lost.some((one) => one.at.file === file))

@@ -2,20 +2,22 @@ import { joinPath, titleFromPath } from '@nav/paths';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
+import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { pageOf, type SpaceFiles } from './space-files.ts';
 
 /** Lists a space without a table of contents: all files, and a group for each folder. */
 export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
-  const { root, readme, pageAt } = paths;
+  const { root, readme } = paths;
   const titleOf = (file: string) =>
-    pageAt(file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
-  const page = (file: string) => pageOf(file, titleOf(file), { file, line: 1, column: 1 }, paths);
+    readPage(files, file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
+  const page = (file: string) => pageOf(file, titleOf(file), fileStart(file), files);
 
   function itemsIn(folder: string, depth: number): Item[] {
     return files.names(folder).flatMap((name): Item[] => {
       const path = joinPath(folder, name);
       if (name.endsWith('/')) return groupIn(path, name, depth);
-      return isPage(name) && !/^readme\./i.test(name) && path !== readme ? [page(path)] : [];
+      return /^(?!readme\.).*\.mdx?$/i.test(name) && path !== readme ? [page(path)] : [];
     });
   }
 
@@ -23,18 +25,11 @@ export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
     if (name.startsWith('.') || depth >= MAX_LIST_DEPTH) return [];
     const items = itemsIn(path, depth + 1);
     const own = files.names(path).find((one) => /^readme\.mdx?$/i.test(one));
-    if (own === undefined) {
-      const at = { file: readme, line: 1, column: 1 };
-      return items.length > 0 ? [{ kind: 'group', label: titleFromPath(path), at, items }] : [];
-    }
-    const index = page(joinPath(path, own));
-    if (items.length === 0) return [index];
-    return [{ kind: 'group', label: index.label, at: index.at, index, items }];
+    const index = own === undefined ? undefined : page(joinPath(path, own));
+    if (items.length === 0) return index ? [index] : [];
+    const { label, at } = index ?? { label: titleFromPath(path), at: fileStart(readme) };
+    return [{ kind: 'group', label, at, index, items }];
   }
 
   return [...(files.has(readme) ? [page(readme)] : []), ...itemsIn(root, 0)];
-}
-
-function isPage(name: string): boolean {
-  return /\.mdx?$/i.test(name);
 }

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/paths';
+import { joinPath, normalizeBasePath } from '@nav/paths';
 import { yamlIn } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
@@ -6,14 +6,14 @@ import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_SECTION_DEPTH } from '../../reading/limits.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import {
-  entriesOf,
   entryOf,
   flagOf,
   itemsOf,
   readYaml,
   textOf,
+  textsByKey,
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
@@ -53,7 +53,7 @@ export interface SiteSection {
 /** Reads the structure of a site. A folder with one space is a site with one section. */
 export function readSite(files: SourceFiles, folder: string, name: string): Site {
   const config = joinPath(folder, name);
-  const at: Place = { file: config, line: 1, column: 1 };
+  const at = fileStart(config);
   if (name === 'docs.yaml') return readDocsYaml(files, folder, config);
   if (name === 'LANGS.md') return readLanguages(files, folder, config);
   const isLegacy = !name.startsWith('.gitbook') && isLegacyBook(files, folder);
@@ -109,11 +109,10 @@ function readLanguages(files: SourceFiles, folder: string, config: string): Site
       at: block.at,
     });
   }
-  const at = { file: config, line: 1, column: 1 };
   return {
     config,
     title: textOf(bookIn(files, folder), 'title'),
-    sections: [{ localized: new Map(), at, spaces }],
+    sections: [{ localized: new Map(), at: fileStart(config), spaces }],
     spaces,
     lost,
   };
@@ -187,12 +186,13 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
 
   const sections = hasSections
     ? sectionsOf(structure, 0)
-    : [sectionOf(site ?? structure[0] ?? noNode(config), structure)];
+    : [
+        sectionOf(
+          site ?? structure[0] ?? ({ kind: 'map', entries: [], at: fileStart(config) } as const),
+          structure,
+        ),
+      ];
   return { config, title: textOf(site, 'title'), sections, spaces, lost };
-}
-
-function noNode(file: string): YamlNode {
-  return { kind: 'map', entries: [], at: { file, line: 1, column: 1 } };
 }
 
 function sectionsIn(nodes: readonly YamlNode[], level = 0): YamlNode[] {
@@ -206,14 +206,9 @@ function sectionsIn(nodes: readonly YamlNode[], level = 0): YamlNode[] {
 }
 
 function facts(node: YamlNode): Omit<SiteSection, 'spaces'> {
-  const localized = new Map<string, string>();
-  for (const { key, value } of entriesOf(node, 'localizedTitle')) {
-    const title = textOf(value);
-    if (title !== undefined) localized.set(key, title);
-  }
   return {
     title: textOf(node, 'title'),
-    localized,
+    localized: textsByKey(valueAt(node, 'localizedTitle')),
     icon: textOf(node, 'icon'),
     at: placeOf(node),
   };
@@ -224,8 +219,7 @@ function flag(node: YamlNode, key: string): boolean {
 }
 
 function pathOf(node: YamlNode): string {
-  const path = textOf(node, 'path')?.replace(/^\/+|\/+$/g, '');
-  return path ? `/${path}` : '';
+  return normalizeBasePath(textOf(node, 'path') ?? '');
 }
 
 /** Returns the place of a node's title, which shows it better than its first key. */

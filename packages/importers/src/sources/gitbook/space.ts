@@ -10,10 +10,11 @@ import {
 import { listedPages } from '../../model/tree.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 import { entriesOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { listFolder } from './folder-items.ts';
-import { fileAt, pageReader, type SpaceFiles } from './space-files.ts';
+import { fileAt, type SpaceFiles } from './space-files.ts';
 import { readSummary } from './summary.ts';
 
 /** A space of a site: a folder with pages and their table of contents. */
@@ -49,7 +50,6 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
     readme: pathAt('readme', 'README.md'),
     summary: pathAt('summary', 'SUMMARY.md'),
     isLegacy: space.isLegacy,
-    pageAt: pageReader(files),
   };
   const text = files.read(paths.summary);
   const titles = new Map<string, string>();
@@ -58,7 +58,7 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const pages = listedPages(
     items,
     (file) => addressOf(file, paths, space),
-    (file) => paths.pageAt(file)?.heading?.text || titles.get(file),
+    (file) => readPage(files, file)?.heading?.text || titles.get(file),
   );
   const named = valueAt(config, 'structure', 'summary');
   if (text === undefined && named)

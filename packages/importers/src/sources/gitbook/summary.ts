@@ -1,4 +1,4 @@
-import { baseName, folderOf, hasScheme } from '@nav/paths';
+import { folderOf, hasScheme } from '@nav/paths';
 import { type Group, type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
@@ -10,7 +10,7 @@ import type {
   MarkdownLink,
 } from '../../reading/markdown-blocks.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart } from '../../reading/place.ts';
 import { readYaml, textOf } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
 
@@ -25,7 +25,7 @@ export function readSummary(
   titles: Map<string, string>,
 ): Item[] {
   const { blocks, problems } = readMarkdownLists(paths.summary, text);
-  const items: Item[] = problems.map(({ message, at }) => lose(paths.summary, message, at));
+  const items: Item[] = problems.map(({ message, at }) => newLost(paths.summary, message, at));
   const reader: Reader = { files, paths, listed: new Set(), titles };
   for (const link of linksIn(blocks)) {
     const target = targetOf(link.href, reader);
@@ -64,7 +64,7 @@ export function readSummary(
 function introductionOf({ files, paths, listed }: Reader): Item[] {
   const { isLegacy, readme, summary } = paths;
   if (!isLegacy || !files.has(readme) || listed.has(readme)) return [];
-  return [pageOf(readme, 'Introduction', { file: summary, line: 1, column: 1 }, paths)];
+  return [pageOf(readme, 'Introduction', fileStart(summary), files)];
 }
 
 interface Reader {
@@ -98,7 +98,7 @@ function itemOf(item: MarkdownItem, reader: Reader): Item[] {
   if (href !== undefined) return [{ kind: 'link', label, href, at: item.at }, ...before];
   return before.length > 0 || label === ''
     ? before
-    : [lose(`entry "${label}"`, 'it has no page', item.at)];
+    : [newLost(`entry "${label}"`, 'it has no page', item.at)];
 }
 
 /** Adds the reason to `lost` if a link opens neither a page nor an address. */
@@ -110,16 +110,16 @@ function pageOrLink(
 ): Pick<Group, 'index' | 'href'> {
   if (hasScheme(href) || href.startsWith('//')) return { href };
   const target = targetOf(href, reader);
-  if (href === '') lost.push(lose(`entry "${label}"`, 'it has no page', at));
-  else if (!target) lost.push(lose(`page "${label}" ${href}`, 'the file does not exist', at));
+  if (href === '') lost.push(newLost(`entry "${label}"`, 'it has no page', at));
+  else if (!target) lost.push(newLost(`page "${label}" ${href}`, 'the file does not exist', at));
   else if (!/\.(?:mdx?|markdown)$/i.test(target.file)) {
-    lost.push(lose(`link "${label}" to ${href}`, 'it is not a page', at));
+    lost.push(newLost(`link "${label}" to ${href}`, 'it is not a page', at));
   } else if (target.hash !== '' && reader.listed.has(target.file)) {
-    lost.push(lose(`link "${label}" to ${href}`, 'an entry opens a whole page', at));
+    lost.push(newLost(`link "${label}" to ${href}`, 'an entry opens a whole page', at));
   } else {
     reader.listed.add(target.file);
     if (!reader.titles.has(target.file)) reader.titles.set(target.file, text);
-    return { index: pageOf(target.file, label, at, reader.paths) };
+    return { index: pageOf(target.file, label, at, reader.files) };
   }
   return {};
 }
@@ -139,15 +139,11 @@ function codeOf({ text, at, info }: MarkdownCode): Lost {
   const spec = textOf(root, 'dependencies', 'spec', 'ref', 'spec');
   if (type === 'builtin:openapi') {
     const reason = 'GitBook generates them from a specification outside of the repository';
-    return lose(`pages of the OpenAPI specification "${spec ?? ''}"`, reason, at);
+    return newLost(`pages of the OpenAPI specification "${spec ?? ''}"`, reason, at);
   }
-  return lose(`block of code ${type ?? info}`.trim(), 'it is not an entry', at);
+  return newLost(`block of code ${type ?? info}`.trim(), 'it is not an entry', at);
 }
 
 function lostLink({ text, href, at }: MarkdownLink, reason: string): Lost {
-  return lose(`link "${text}" to ${href}`, reason, at);
-}
-
-function lose(what: string, reason: string, at: Place): Lost {
-  return newLost(what || baseName(at.file), reason, at);
+  return newLost(`link "${text}" to ${href}`, reason, at);
 }

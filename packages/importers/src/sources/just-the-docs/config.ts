@@ -15,7 +15,7 @@ import {
 } from '../../reading/yaml.ts';
 
 /** The configuration of a Jekyll site. */
-export interface Config {
+export interface JekyllConfig {
   file: string;
   root: YamlNode | undefined;
   /** The folder of the pages, from the root of the files. */
@@ -73,7 +73,7 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
  *
  * @throws ImportError if it is not YAML.
  */
-export function readConfig(files: SourceFiles, folder: string, file: string): Config {
+export function readConfig(files: SourceFiles, folder: string, file: string): JekyllConfig {
   if (!files.has(file)) throw new ImportError(`${file} does not exist.`);
   const root = yamlIn(files, file);
   const excluded = textsOf(valueAt(root, 'exclude'));

@@ -11,8 +11,9 @@ import {
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { entriesOf, itemsOf as listItems, textOf } from '../../reading/yaml.ts';
-import { type Config, findConfig, readConfig } from './config.ts';
+import { findConfig, type JekyllConfig, readConfig } from './config.ts';
 import { itemsOf } from './navigation.ts';
 import { isIgnored, readPages, type SitePage } from './pages.ts';
 
@@ -45,7 +46,7 @@ export const justTheDocs: Framework = {
       title: 'Just the Docs',
       config: file,
       site: factsOf(files, config),
-      editions: [{ sections: [{ at: { file, line: 1, column: 1 }, items }], lost: [] }],
+      editions: [{ sections: [{ at: fileStart(file), items }], lost: [] }],
       pages: all
         .filter(({ isDraft, redirectsTo }) => !isDraft && redirectsTo === undefined)
         .map(({ file: path, address, title }) => ({ file: path, address, title })),
@@ -64,7 +65,7 @@ export const justTheDocs: Framework = {
   },
 };
 
-function externalLinks({ root }: Config): readonly Link[] {
+function externalLinks({ root }: JekyllConfig): readonly Link[] {
   return listItems(root, 'nav_external_links').flatMap((node) =>
     linkTo(textOf(node, 'title'), withScheme(textOf(node, 'url')), node.at),
   );
@@ -75,7 +76,7 @@ function withScheme(href: string | undefined): string | undefined {
   return href?.startsWith('//') ? `https:${href}` : href;
 }
 
-function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
+function factsOf(files: SourceFiles, { root, source }: JekyllConfig): SiteFacts {
   const image = (key: string) => {
     const path = textOf(root, key);
     const file = path === undefined ? '' : joinPath(source, path);
@@ -95,7 +96,7 @@ function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
 }
 
 /** Reports pages of the navigation in HTML: only Markdown becomes a page. */
-function htmlPages(files: SourceFiles, { source, isExcluded }: Config): readonly Lost[] {
+function htmlPages(files: SourceFiles, { source, isExcluded }: JekyllConfig): readonly Lost[] {
   const prefix = source === '' ? 0 : source.length + 1;
   return files
     .below(source)

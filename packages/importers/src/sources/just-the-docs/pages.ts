@@ -3,7 +3,7 @@ import { baseName, folderOf, joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, type Page, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
-import type { Collection, Config, Defaults } from './config.ts';
+import type { Collection, Defaults, JekyllConfig } from './config.ts';
 
 /** A page with a title, as the navigation knows it. */
 export interface SitePage {
@@ -30,7 +30,7 @@ const MARKDOWN = /\.(?:markdown|mkdown|mkdn|mkd|md)$/;
 /** Returns the pages with front matter, of a collection or outside of all collections, in the order of their names. */
 export function readPages(
   files: SourceFiles,
-  config: Config,
+  config: JekyllConfig,
   collection: Collection | undefined,
 ): readonly SitePage[] {
   const folder = joinPath(config.source, collection?.folder ?? '');
@@ -42,7 +42,8 @@ export function readPages(
     .filter(({ path }) => collection !== undefined || !isIgnored(path, config.isExcluded))
     .flatMap(({ file, path }) => {
       const page = readPage(files, file);
-      return page && hasFrontMatter(page) ? pageOf(page, path, config, collection, files) : [];
+      const hasFrontMatter = /^---[ \t]*\r?\n/.test(page?.text ?? '');
+      return page && hasFrontMatter ? pageOf(page, path, config, collection, files) : [];
     })
     .sort((one, other) => compareText(baseName(one.file), baseName(other.file)));
 }
@@ -52,14 +53,10 @@ export function isIgnored(path: string, isExcluded: (path: string) => boolean): 
   return /(?:^|\/)[._#~]/.test(path) || isExcluded(path);
 }
 
-function hasFrontMatter({ text }: Page): boolean {
-  return /^---[ \t]*\r?\n/.test(text);
-}
-
 function pageOf(
   page: Page,
   path: string,
-  config: Config,
+  config: JekyllConfig,
   collection: Collection | undefined,
   files: SourceFiles,
 ): SitePage[] {
@@ -106,7 +103,7 @@ function titleOf(path: string): string {
 /** Longer paths win, then those with a type, then later ones. */
 function defaultsFor(
   path: string,
-  { defaults }: Config,
+  { defaults }: JekyllConfig,
   collection: Collection | undefined,
 ): Record<string, unknown> {
   const type = collection?.key ?? 'pages';
@@ -120,7 +117,7 @@ function defaultsFor(
 function addressOf(
   path: string,
   permalink: string | undefined,
-  config: Config,
+  config: JekyllConfig,
   collection: Collection | undefined,
   files: SourceFiles,
 ): string {
@@ -151,7 +148,11 @@ function suffixOf(style: string): string {
 }
 
 /** GitHub shows a README as the first page of a folder without another one. */
-function isReadmeIndex(path: string, { source, isOnGitHub }: Config, files: SourceFiles): boolean {
+function isReadmeIndex(
+  path: string,
+  { source, isOnGitHub }: JekyllConfig,
+  files: SourceFiles,
+): boolean {
   if (!isOnGitHub || baseName(path).toLowerCase() !== 'readme.md') return false;
   const names = files.names(joinPath(source, folderOf(path)));
   return !names.some((name) => /^index\.(?:html|md|markdown)$/.test(name));

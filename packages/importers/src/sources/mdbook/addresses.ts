@@ -1,9 +1,8 @@
-import { hasScheme, relativePath } from '@nav/paths';
+import { hasScheme, normalizeBasePath, relativePath } from '@nav/paths';
 
 /** Returns the path of `site-url`, without a slash at its end. */
 export function basePath(siteUrl: string | undefined): string {
-  const path = siteUrl?.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+|\/+$/g, '');
-  return path ? `/${path}` : '';
+  return normalizeBasePath(siteUrl?.replace(/^[a-z]+:\/\/[^/]*/i, '') ?? '');
 }
 
 export function addressOf(file: string, src: string, base: string): string {

@@ -4,6 +4,7 @@ import { type Framework, ImportError, pagesFolder, unreadable } from '../../mode
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { listedPages } from '../../model/tree.ts';
 import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
 import { addressOf, basePath, redirectTarget } from './addresses.ts';
 import { readSummary } from './summary.ts';
@@ -30,7 +31,7 @@ export const mdbook: Framework = {
     };
     const src = pagesFolder('', joinPath(folder, textAt('book', 'src') ?? 'src'));
     const file = joinPath(src, 'SUMMARY.md');
-    const start = { file, line: 1, column: 1 };
+    const start = fileStart(file);
     const summary = files.read(file);
     if (summary === undefined) {
       const at = tomlPlace(config, text, 'book', 'src');

@@ -24,8 +24,8 @@ export function readSummary(
   const { blocks, problems } = readMarkdownLists(file, text);
   const items: Item[] = [];
   const lost: Lost[] = problems.map(({ message, at }) => newLost(file, message, at));
-  // Chapters of lists belong to the last part; chapters of paragraphs, to none.
-  let part = items;
+  // The part of the chapters in lists; undefined before the first part and after the last.
+  let part: Item[] | undefined;
   let isNumbered = false;
   for (const [index, block] of blocks.entries()) {
     switch (block.kind) {
@@ -39,15 +39,24 @@ export function readSummary(
         }
         break;
       case 'rule':
-        // A line between chapters of a part belongs to it.
-        if (blocks[index + 1]?.kind === 'item') part.push({ kind: 'separator', at: block.at });
-        else items.push({ kind: 'separator', at: block.at });
+        (part ?? items).push({ kind: 'separator', at: block.at });
         break;
-      case 'paragraph':
+      case 'paragraph': {
+        // mdBook skips a paragraph below the title of a part.
+        const before = part && blocks[index - 1];
+        if (before?.kind === 'heading' && before.depth === 1) {
+          const reason = 'mdBook does not show chapters between the title of a part and its list';
+          for (const { text, href, at } of block.links)
+            lost.push(newLost(`chapter "${text}" ${href}`, reason, at));
+          break;
+        }
+        part = undefined;
         for (const link of block.links) addAll(items, chapterOf(link, link.text));
         break;
+      }
       case 'item':
         isNumbered = true;
+        part ??= items;
         addAll(part, numbered(block, 0));
         break;
       case 'code':

@@ -2,7 +2,7 @@ import { baseName, folderOf, joinPath, normalizePath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, textOf, type YamlNode } from '../../reading/yaml.ts';
 import {
   absolute,
@@ -193,14 +193,14 @@ function resolveGlob(site: Site, entry: Extract<Entry, { kind: 'glob' }>, depth:
     if (path === '/' || !isMatch(path) || isIgnored.some((test) => test(path))) continue;
     const doc = docs.get(path);
     if (doc) {
-      const own = at ?? { file: doc.file, line: 1, column: 1 };
+      const own = at ?? fileStart(doc.file);
       slots.push({ entry: { kind: 'page', doc, at: own }, items: [] });
     } else if (path.endsWith('/')) {
       const folder = path.slice(0, -1);
       const inner = settingsOf(site, folder, settings);
       if (inner.isHidden) continue;
       const file = inner.file ?? settings.file ?? firstFileIn(site, folder);
-      const own = at ?? { file, line: 1, column: 1 };
+      const own = at ?? fileStart(file);
       slots.push({ entry: { kind: 'folder', folder, settings: inner, at: own }, items: [] });
     }
   }

@@ -3,7 +3,7 @@ import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_PARENTS } from '../../reading/limits.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
 import {
   entriesOf,
@@ -22,7 +22,7 @@ import {
 import { includeProjects, type Project } from './monorepo.ts';
 
 /** The configuration of a site, with what it inherits. */
-export interface Config {
+export interface MkDocsConfig {
   file: string;
   /** The folder of the file. */
   folder: string;
@@ -87,13 +87,12 @@ function templateIn(
 }
 
 /** @throws ImportError if it is not a YAML map. */
-export function readConfig(files: SourceFiles, file: string): Config {
+export function readConfig(files: SourceFiles, file: string): MkDocsConfig {
   const lost: Lost[] = [];
   const own = readWithParents(files, file, lost, 0);
   if (own === undefined) {
     if (!files.has(file)) throw new ImportError(`${file} does not exist.`);
-    const at = { file, line: 1, column: 1 };
-    throw unreadable('The file has no settings', 'it is empty or not a map', at);
+    throw unreadable('The file has no settings', 'it is empty or not a map', fileStart(file));
   }
   const folder = folderOf(file);
   const { root, projects } = includeProjects(files, own, folder);

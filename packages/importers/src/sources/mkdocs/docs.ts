@@ -2,7 +2,7 @@ import { compareText } from '@nav/collections';
 import { baseName, folderOf, ignoreFilter, joinPath, relativePath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import { textOf, textsOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import type { MkDocsConfig } from './config.ts';
 import { ownTitle, type PageMeta, readMeta, titleFromName } from './page-title.ts';
 
 /** A Markdown file of the folder of pages. */
@@ -39,7 +39,7 @@ export interface Docs {
 
 const MARKDOWN = /\.(?:markdown|mdown|mkdn|mkd|md)$/;
 
-export function listDocs(files: SourceFiles, config: Config): Docs {
+export function listDocs(files: SourceFiles, config: MkDocsConfig): Docs {
   const { docs: folder, root, plugins } = config;
   const excludes = ['.*', '/templates/', ...patternsOf(valueAt(root, 'exclude_docs'))];
   const isExcluded = ignoreFilter(excludes);
@@ -142,7 +142,7 @@ function patternsOf(node: YamlNode | undefined): readonly string[] {
 }
 
 /** Returns the folder of the posts of a blog, from the folder of pages. */
-function postFolder({ plugins }: Config): string | undefined {
+function postFolder({ plugins }: MkDocsConfig): string | undefined {
   const blog = plugins.get('blog');
   if (!blog) return undefined;
   const folder = textOf(blog.options, 'blog_dir') ?? 'blog';

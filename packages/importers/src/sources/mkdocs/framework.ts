@@ -12,7 +12,7 @@ import type { SourceFiles } from '../../reading/files.ts';
 import { entriesOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { awesomeNav } from './awesome-nav.ts';
 import { awesomePages, insertRest, isRest } from './awesome-pages.ts';
-import { type Config, findConfig, readConfig } from './config.ts';
+import { findConfig, type MkDocsConfig, readConfig } from './config.ts';
 import { type Doc, type Docs, listDocs, titleOf, urlOf } from './docs.ts';
 import { alternatesOf, docsIn, languagesOf, translateNav } from './languages.ts';
 import { literateNav } from './literate-nav.ts';
@@ -80,7 +80,7 @@ export const mkdocs: Framework = {
 /** Makes the navigation of a language in the order in which the plugins change it. */
 function navOf(
   files: SourceFiles,
-  config: Config,
+  config: MkDocsConfig,
   docs: Docs,
   own: YamlNode | undefined,
   lost: Lost[],
@@ -112,7 +112,7 @@ function navOf(
 
 function factsOf(
   files: SourceFiles,
-  { root, docs: folder, folder: site }: Config,
+  { root, docs: folder, folder: site }: MkDocsConfig,
   docs: Docs,
 ): SiteFacts {
   const imageAt = (...keys: readonly string[]) => {
@@ -133,7 +133,7 @@ function factsOf(
 }
 
 function redirectsOf(
-  { base, plugins, hasFolderUrls }: Config,
+  { base, plugins, hasFolderUrls }: MkDocsConfig,
   docs: Docs,
   lost: Lost[],
 ): readonly SourceRedirect[] {
@@ -165,7 +165,7 @@ const PLUGINS: Readonly<Record<string, string>> = {
   mike: 'it keeps other versions in another branch; import them there',
 };
 
-function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
+function lostPlugins(config: MkDocsConfig, hasLanguages: boolean): readonly Lost[] {
   const { root, plugins } = config;
   const known = [...plugins].flatMap(([name, { at }]) => {
     const reason = ownValue(PLUGINS, name);

@@ -1,8 +1,16 @@
 import { compareText } from '@nav/collections';
 import { baseName, folderOf, joinPath } from '@nav/paths';
 import type { Variant } from '../../model/source.ts';
-import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import {
+  entriesOf,
+  flagOf,
+  itemsOf,
+  textOf,
+  textsByKey,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+import type { MkDocsConfig } from './config.ts';
 import { type Doc, type Docs, nameOf, urlOf } from './docs.ts';
 import type { NavItem } from './nav.ts';
 import { titleFromName } from './page-title.ts';
@@ -19,7 +27,7 @@ export interface Language extends Variant {
 const LOCALE = /^(?:[a-z]{2}(?:-[A-Za-z]{4})?(?:-[A-Z]{2})?|[a-z]{2}_[A-Z]{2})$/;
 
 /** Returns the languages that the plugin `i18n` builds, in its order; none without the plugin. */
-export function languagesOf({ plugins }: Config): readonly Language[] {
+export function languagesOf({ plugins }: MkDocsConfig): readonly Language[] {
   const plugin = plugins.get('i18n');
   if (!plugin) return [];
   const languages = valueAt(plugin.options, 'languages');
@@ -35,7 +43,7 @@ export function languagesOf({ plugins }: Config): readonly Language[] {
     ...language,
     isDefault: language.locale === fallback,
     translations: new Map([
-      ...textsOf(valueAt(translations, language.locale)),
+      ...textsByKey(valueAt(translations, language.locale)),
       ...language.translations,
     ]),
   }));
@@ -52,18 +60,9 @@ function languageOf(locale: string | undefined, node: YamlNode): Language[] {
       isDefault: flagOf(node, 'default') ?? false,
       at: node.at,
       nav: valueAt(node, 'nav'),
-      translations: textsOf(valueAt(node, 'nav_translations')),
+      translations: textsByKey(valueAt(node, 'nav_translations')),
     },
   ];
-}
-
-function textsOf(node: YamlNode | undefined): Map<string, string> {
-  return new Map(
-    entriesOf(node).flatMap(({ key, value }): [string, string][] => {
-      const text = textOf(value);
-      return text === undefined ? [] : [[key, text]];
-    }),
-  );
 }
 
 /** A page, what its path is without its language, and that language. */
@@ -77,7 +76,7 @@ export function docsIn(
   docs: Docs,
   language: Language,
   languages: readonly Language[],
-  config: Config,
+  config: MkDocsConfig,
 ): Docs {
   const { options } = config.plugins.get('i18n') ?? {};
   const isFolder = textOf(options, 'docs_structure') === 'folder';
@@ -178,7 +177,7 @@ function titleIn(item: NavItem): string {
 /** Returns the languages that are separate sites: Material links them by `extra.alternate`. */
 export function alternatesOf({
   root,
-}: Config): readonly { label: string; link: string; at: YamlNode['at'] }[] {
+}: MkDocsConfig): readonly { label: string; link: string; at: YamlNode['at'] }[] {
   return itemsOf(root, 'extra', 'alternate').flatMap((node) => {
     const link = textOf(node, 'link') ?? '';
     const code = textOf(node, 'lang');

@@ -3,7 +3,7 @@ import { newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { MarkdownItem } from '../../reading/markdown-blocks.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, itemsOf, textOf, type YamlNode } from '../../reading/yaml.ts';
 import { decodePath } from './config.ts';
 import { globFilter } from './glob.ts';
@@ -52,9 +52,10 @@ export function literateNav(
   const seen = new Set<string>();
 
   const site: Site = { files, docs, context, navFile, indent, hasIndexes, pages, folders, seen };
-  const start = { file: context.config.file, line: 1, column: 1 };
   const fromMarkdown =
-    nav === undefined || docs.fileAt(navFile) ? navOfFolder(site, '', [], start) : undefined;
+    nav === undefined || docs.fileAt(navFile)
+      ? navOfFolder(site, '', [], fileStart(context.config.file))
+      : undefined;
   if (fromMarkdown && fromMarkdown.length > 0) return fromMarkdown;
   return nav ? resolve(site, entriesIn(site, nav), ['']) : [];
 }

@@ -1,5 +1,6 @@
 import { folderOf, hasScheme, joinPath, normalizePath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
+import { fileStart } from '../../reading/place.ts';
 import {
   readYaml,
   textOf,
@@ -67,8 +68,7 @@ export function includeProjects(
     const docs = normalizePath(joinPath(folderOf(file), textOf(own, 'docs_dir') ?? 'docs'));
     const prefix = `${/^[\w/-]+$/.test(name) ? name : slugify(name)}/`;
     projects.set(file, { prefix, docs });
-    const at = { file, line: 1, column: 1 };
-    const nav = valueAt(own, 'nav') ?? yamlOf(entriesOfFolder(docs, ''), () => at, []);
+    const nav = valueAt(own, 'nav') ?? yamlOf(entriesOfFolder(docs, ''), () => fileStart(file), []);
     return { name, nav: prefixed(nav, prefix) };
   }
 

@@ -1,8 +1,8 @@
 import { baseName, hasScheme, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { textOf, type YamlNode, type YamlUnknown } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import type { MkDocsConfig } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
 import { titleFromName } from './page-title.ts';
 
@@ -43,7 +43,7 @@ export interface NavPattern {
 }
 
 export interface NavContext {
-  config: Config;
+  config: MkDocsConfig;
   docs: Docs;
   /** True for an entry that a plugin replaces. */
   isPattern(text: string): boolean;
@@ -97,32 +97,19 @@ export function readEntry(
     return newLost(`${label}${file}`, reason, at);
   }
   if (!/\.(?:md|markdown|ipynb)$/.test(text)) return { kind: 'link', title, url: text, at };
-  const reason = [...config.plugins.keys()].some((name) => GENERATORS.has(name))
+  const reason = [...config.plugins.keys()].some((name) => GENERATORS.test(name))
     ? 'the file does not exist; a plugin may generate it'
     : 'the file does not exist';
   return newLost(`${label}${joinPath(docs.folder, text)}`, reason, at);
 }
 
-const GENERATORS = new Set([
-  'api-autonav',
-  'autoapi',
-  'gallery',
-  'gen-files',
-  'jupyter',
-  'macros',
-  'mktheapidocs',
-  'mkdocs-jupyter',
-  'mkdocstrings',
-  'multirepo',
-  'monorepo',
-  'simple',
-  'tags',
-]);
+/** The plugins that make pages. */
+const GENERATORS =
+  /^(?:api-autonav|autoapi|gallery|gen-files|jupyter|macros|mktheapidocs|mkdocs-jupyter|mkdocstrings|multirepo|monorepo|simple|tags)$/;
 
 /** Makes a navigation from the files: a section for each folder. */
-export function navFromFiles(docs: Docs, config: Config): NavItem[] {
+export function navFromFiles(docs: Docs, config: MkDocsConfig): NavItem[] {
   const root: NavItem[] = [];
-  const at = { file: config.file, line: 1, column: 1 };
   /** Section items, by the titles that lead to the section. Folders of one title share a section. */
   const sections = new Map<string, NavItem[]>([['', root]]);
   for (const doc of docs.all) {
@@ -134,11 +121,17 @@ export function navFromFiles(docs: Docs, config: Config): NavItem[] {
       key += `/${title}`;
       const children = sections.get(key) ?? [];
       if (!sections.has(key))
-        items.push({ kind: 'section', title, at, items: children, isExplicit: false });
+        items.push({
+          kind: 'section',
+          title,
+          at: fileStart(config.file),
+          items: children,
+          isExplicit: false,
+        });
       sections.set(key, children);
       items = children;
     }
-    items.push({ kind: 'page', doc, at: { file: doc.file, line: 1, column: 1 } });
+    items.push({ kind: 'page', doc, at: fileStart(doc.file) });
   }
   return root;
 }

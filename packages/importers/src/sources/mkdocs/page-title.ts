@@ -1,7 +1,7 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { plainText } from '@nav/markdown/line';
 import { MAX_HEADING } from '../../reading/limits.ts';
-import { readYaml, textOf } from '../../reading/yaml.ts';
+import { readYaml, textsByKey } from '../../reading/yaml.ts';
 
 /** The metadata of a page as MkDocs reads it, and the text after it. */
 export interface PageMeta {
@@ -17,11 +17,7 @@ export function readMeta(text: string): PageMeta {
   const { root } = readYaml('', block[1] ?? '');
   // MkDocs shows broken front matter as text.
   if (root?.kind !== 'map') return { values: new Map(), body: text };
-  const texts = root.entries.flatMap(({ key, value }): [string, string][] => {
-    const one = textOf(value);
-    return one === undefined ? [] : [[key, one]];
-  });
-  return { values: new Map(texts), body: text.slice(block[0].length) };
+  return { values: textsByKey(root), body: text.slice(block[0].length) };
 }
 
 function readMultiMarkdown(text: string): PageMeta {

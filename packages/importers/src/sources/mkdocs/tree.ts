@@ -6,15 +6,16 @@ import {
   type PageItem,
   type Section,
 } from '../../model/source.ts';
+import { fileStart } from '../../reading/place.ts';
 import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
-import type { Config } from './config.ts';
+import type { MkDocsConfig } from './config.ts';
 import { type Doc, titleOf } from './docs.ts';
 import type { NavItem, NavPage, NavSection } from './nav.ts';
 
 /** Converts a navigation into sections, as the theme shows it. */
 export function sectionsOf(
   nav: readonly NavItem[],
-  config: Config,
+  config: MkDocsConfig,
 ): Pick<Edition, 'sections' | 'lost'> {
   const { features, plugins, theme } = config;
   const isMaterial = theme !== 'mkdocs' && theme !== 'readthedocs';
@@ -26,8 +27,8 @@ export function sectionsOf(
   const titles = new Map<string, string>();
 
   if (!hasTabs) {
-    const at = { file: config.file, line: 1, column: 1 };
-    return { sections: [{ at, items: items.flatMap((item) => toItem(item, 0)) }], lost: [] };
+    const whole = items.flatMap((item) => toItem(item, 0));
+    return { sections: [{ at: fileStart(config.file), items: whole }], lost: [] };
   }
   const lost = items.filter((item) => item.kind === 'lost');
   return { sections: items.flatMap((item) => toSection(item) ?? []), lost };

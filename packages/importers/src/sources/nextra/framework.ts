@@ -11,12 +11,13 @@ import {
 } from '../../model/source.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { fileStart } from '../../reading/place.ts';
 import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 import { readMeta } from './meta.ts';
 import { findNextConfig, type NextConfig, readNextConfig } from './next-config.ts';
 import { entriesIn } from './normalize.ts';
-import { readPageMap } from './page-map.ts';
+import { type Folders, readPageMap } from './page-map.ts';
 import { readPagesFolder } from './pages-folder.ts';
 import { withoutRepeatedLinks } from './repeated-links.ts';
 import { sectionsOf } from './sections.ts';
@@ -61,7 +62,7 @@ export const nextra: Framework = {
     if (pages.size === 0) {
       const where = Object.values(folders).filter((one) => one !== undefined);
       const reason = `there are no .md or .mdx files in ${where.join(' or ') || folder}`;
-      throw unreadable('The site has no pages', reason, { file: main, line: 1, column: 1 });
+      throw unreadable('The site has no pages', reason, fileStart(main));
     }
     return {
       title: `Nextra ${version}`,
@@ -78,12 +79,10 @@ export const nextra: Framework = {
 };
 
 /** If each language has a folder, an address without a language leads to the default language. */
-function readRedirects(
-  { config, ...site }: Site,
-  pages: readonly SourcePage[],
-): readonly SourceRedirect[] {
+function readRedirects(site: Site, pages: readonly SourcePage[]): readonly SourceRedirect[] {
+  const { config } = site;
   const addresses = new Set(pages.map(({ address }) => address));
-  const locale = localesOf({ config, ...site }).find(({ isDefault }) => isDefault);
+  const locale = localesOf(site).find(({ isDefault }) => isDefault);
   return config.redirects.map(({ from, to, at }) => {
     const candidates = [config.basePath, locale ? prefixOf(config, locale) : ''].map(
       (one) => one + to,
@@ -104,12 +103,6 @@ interface Site {
   /** The content of `_meta.global` from `--sidebar`. */
   given: Value | undefined;
   evaluate: (file: string) => Value;
-}
-
-interface Folders {
-  app: string | undefined;
-  content: string | undefined;
-  pages: string | undefined;
 }
 
 /** A language, and where its pages are. */
@@ -153,7 +146,7 @@ function localesOf({ files, version, folders, config }: Site): Locale[] {
 }
 
 function languageOf(name: string, isDefault: boolean, { config, theme, main }: Site): Variant {
-  const at = config.localesAt ?? { file: main, line: 1, column: 1 };
+  const at = config.localesAt ?? fileStart(main);
   return { name, label: theme.languages.get(name) ?? name, isDefault, at };
 }
 
@@ -169,7 +162,6 @@ function missingLanguages(site: Site): Lost[] {
 
 function readEdition(site: Site, locale: Locale): { edition: Edition; pages: SourcePage[] } {
   const { files, folder, version, folders, config, theme, main, evaluate } = site;
-  const at = { file: main, line: 1, column: 1 };
   const { name } = locale;
   const part = (path: string | undefined) =>
     path !== undefined && name !== undefined && locale.hasFolder ? `${path}/${name}` : path;
@@ -195,7 +187,11 @@ function readEdition(site: Site, locale: Locale): { edition: Edition; pages: Sou
     const command = exportCommand(cause.file, folder);
     throw unreadable('The navigation cannot be read', reason, cause, command);
   }
-  const entries = entriesIn(tree, { version, folderAt: at, lost }, global && readMeta(global));
+  const entries = entriesIn(
+    tree,
+    { version, folderAt: fileStart(main), lost },
+    global && readMeta(global),
+  );
   const { isDefault } = locale;
   const language = name === undefined ? undefined : languageOf(name, isDefault, site);
   const sections = withoutRepeatedLinks(sectionsOf(entries, theme), pages);

@@ -1,3 +1,4 @@
+import { normalizeBasePath } from '@nav/paths';
 import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
@@ -38,9 +39,9 @@ export function readNextConfig(files: SourceFiles, folder: string, scripts: Scri
   }
   return {
     file,
-    basePath: trimmed(textOf(config, 'basePath') ?? literalIn(text, 'basePath')),
+    basePath: normalizeBasePath(textOf(config, 'basePath') ?? literalIn(text, 'basePath') ?? ''),
     // An option of `nextra()`, which returns a function, so it is in no value.
-    contentBasePath: trimmed(literalIn(text, 'contentDirBasePath')),
+    contentBasePath: normalizeBasePath(literalIn(text, 'contentDirBasePath') ?? ''),
     localesAt: property(i18n, 'locales')?.at,
     locales: locales ?? literalsIn(text, 'locales'),
     defaultLocale:
@@ -57,11 +58,6 @@ function literalIn(text: string, name: string): string | undefined {
 function literalsIn(text: string, name: string): string[] {
   const list = new RegExp(`\\b${name}['"]?\\s*:\\s*\\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
   return [...list.matchAll(/(['"`])([\w-]+)\1/g)].map(([, , one = '']) => one);
-}
-
-function trimmed(path: string | undefined): string {
-  const inner = (path ?? '').replace(/^\/+|\/+$/g, '');
-  return inner === '' ? '' : `/${inner}`;
 }
 
 function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {

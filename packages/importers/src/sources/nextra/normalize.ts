@@ -1,6 +1,6 @@
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 import { type Meta, type MetaEntry, readMeta } from './meta.ts';
 import { titleOfName } from './title-case.ts';
@@ -116,7 +116,7 @@ function entryOfNode(node: TreeNode, meta: Meta, rules: Rules, isGlobal: boolean
           isFolderPage(child, node) && child.kind === 'page' ? child.page : [],
         )[0];
   const type = own?.type ?? fallback?.type ?? 'doc';
-  const at = own?.at ?? (page ? { file: page.file, line: 1, column: 1 } : rules.folderAt);
+  const at = own?.at ?? (page ? fileStart(page.file) : rules.folderAt);
   const children = node.kind === 'folder' ? childrenOf(node, own, rules, isGlobal) : undefined;
   return {
     name: node.name,

@@ -4,10 +4,11 @@ import { type Meta, NO_META, readMeta } from './meta.ts';
 import { readPageFacts } from './page-facts.ts';
 import type { FolderNode, PageFacts, TreeNode } from './tree.ts';
 
-/** The folders of a Nextra 4 site, from the root of the files. */
+/** The folders of a site, from the root of the files. Nextra 4 reads no `pages`. */
 export interface Folders {
   app: string | undefined;
   content: string | undefined;
+  pages: string | undefined;
 }
 
 /** A folder while the files are sorted in. */
@@ -21,7 +22,7 @@ const META = /^_meta\.[jt]sx?$/;
 /** Returns the page map of Nextra 4: pages of the folder `content` and of the folder `app`, and their `_meta` files. */
 export function readPageMap(
   files: SourceFiles,
-  { app, content }: Folders,
+  { app, content }: Omit<Folders, 'pages'>,
   basePath: string,
   evaluate: (file: string) => Value,
 ): FolderNode {

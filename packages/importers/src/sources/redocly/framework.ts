@@ -10,6 +10,7 @@ import {
 import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
+import { fileStart } from '../../reading/place.ts';
 import { entriesOf, fileOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { readItems, type SidebarReader, titleOf } from './sidebar.ts';
 
@@ -52,7 +53,7 @@ export const redocly: Framework = {
     );
     const redirects = pages.flatMap(({ file, address: to }) => {
       const [, ...later] = slugsOf(file);
-      return later.map((from) => ({ from, to, at: { file, line: 1, column: 1 } }));
+      return later.map((from) => ({ from, to, at: fileStart(file) }));
     });
     const links = itemsOf(settings, 'navbar', 'items').flatMap((node) => {
       const href = textOf(node, 'href') || undefined;
@@ -77,7 +78,7 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
   const { files, root } = reader;
   reader.included.add(config);
   const main = yamlIn(files, config);
-  const at = { file: config, line: 1, column: 1 };
+  const at = fileStart(config);
   const nameOf = (node: YamlNode) => /@([^/]+)\//.exec(textOf(node, '$ref') ?? '')?.[1];
   const names = new Set(itemsOf(main).flatMap((node) => nameOf(node) ?? []));
   const first = textOf(versions, 'default') ?? [...names][0];
@@ -99,7 +100,7 @@ function readEditions(config: string, versions: YamlNode | undefined, reader: Si
     .map((file): Section => {
       const items = readItems(itemsOf(yamlIn(files, file)), { ...reader, open: [file] });
       const label = titleFromPath(folderOf(file));
-      return { label, isGuessed: true, at: { file, line: 1, column: 1 }, items };
+      return { label, isGuessed: true, at: fileStart(file), items };
     });
   return editions.map((edition, index) =>
     index === 0 ? { ...edition, sections: [...edition.sections, ...others] } : edition,

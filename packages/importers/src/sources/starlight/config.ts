@@ -1,3 +1,4 @@
+import { normalizeBasePath } from '@nav/paths';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
@@ -68,9 +69,8 @@ export interface Addresses {
 }
 
 export function addressesOf(config: Value): Addresses {
-  const base = textOf(config, 'base')?.replace(/^\/+|\/+$/g, '');
   return {
-    base: base ? `/${base}` : '',
+    base: normalizeBasePath(textOf(config, 'base') ?? ''),
     hasSlash: textOf(config, 'trailingSlash') !== 'never',
   };
 }

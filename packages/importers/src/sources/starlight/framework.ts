@@ -3,6 +3,7 @@ import { assertParsed, type Framework, ImportError, unreadable } from '../../mod
 import { leftOut } from '../../model/left-out.ts';
 import { type Edition, type Link, type Lost, linkTo, type SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { fileStart } from '../../reading/place.ts';
 import {
   entries,
   listOf,
@@ -11,7 +12,7 @@ import {
   textOf,
   unknownsIn,
 } from '../../reading/script/read.ts';
-import { openScripts, type Scripts } from '../../reading/script/script.ts';
+import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 import {
   addressesOf,
@@ -42,10 +43,10 @@ export const starlight: Framework = {
     const scripts = openScripts(files, { folder, identity: callsOf(files.read(file) ?? '') });
     const script = scripts.open(file);
     assertParsed(script);
-    const config = resultOf(scripts, script.value);
+    const config = scripts.call(script.value, [{}]);
     const options = starlightOptions(config);
     if (!options && !exported) throw withoutOptions(config, file);
-    const start = { file, line: 1, column: 1 };
+    const start = fileStart(file);
     const settings = options ?? config;
     const locales = localesOf(settings, start);
     const standard = locales.find(({ isDefault }) => isDefault) as Locale;
@@ -114,10 +115,6 @@ function exportCommand(file: string): string {
     `node -e "process.env.NODE_ENV='production';import('vite').then(async v=>{const s=await v.createServer({${options}});` +
     `await s.ssrLoadModule('/${baseName(file)}');await s.close()})" > sidebar.json`
   );
-}
-
-function resultOf(scripts: Scripts, value: Value): Value {
-  return value.kind === 'function' ? scripts.call(value, [{}]) : value;
 }
 
 function withoutOptions(config: Value, file: string): ImportError {

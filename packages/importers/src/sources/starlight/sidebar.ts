@@ -1,7 +1,7 @@
 import { hasScheme } from '@nav/paths';
 import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_SIDEBAR_DEPTH } from '../../reading/limits.ts';
-import type { Place } from '../../reading/place.ts';
+import { fileStart, type Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values/values.ts';
 import type { Route, Routes } from './docs.ts';
@@ -113,7 +113,7 @@ function itemsIn(
     isCollapsed,
     language,
     at,
-    pageOf: (route) => pageOf(route, {}, { file: route.doc.file, line: 1, column: 1 }),
+    pageOf: (route) => pageOf(route, {}, fileStart(route.doc.file)),
   });
 }
 

@@ -36,7 +36,7 @@ interface Locale {
   language: Variant | undefined;
 }
 
-/** Reads the languages of a site, or its only one, each with its sidebars. `given` has the form of a theme's `sidebar`. */
+/** Reads the languages of a site, or its only one, each with its sidebars. `given` replaces its configurations. */
 export function readEditions(
   config: SiteConfig,
   pages: VitePressPages,
@@ -56,7 +56,10 @@ export function readEditions(
   for (const { key, config: own, language } of locales) {
     const ofLocale = pages.all.filter(({ route }) => (ownerOf(route) ?? rest) === key);
     const layers = layersOf(config, own, key, ofLocale);
-    const reading = readSidebars(given ? [givenLayer(given, keys)] : layers, config.isMerged);
+    const reading = readSidebars(
+      given ? [{ config: given, prefix: '/', isInherited: keys.length > 0 }] : layers,
+      config.isMerged,
+    );
     if (reading.lost.length > 0) isComputed = true;
     const reachable = reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys));
     const isShown = shownPrefixes(reachable, ofLocale, pages);
@@ -166,20 +169,6 @@ function layersOf(
     ...(own ? [{ config: own, prefix, isInherited: false }] : []),
     { config: config.value, prefix: '/', isInherited: key !== '' },
   ];
-}
-
-function givenLayer(sidebar: Value, keys: readonly string[]): Layer {
-  const { at } = sidebar;
-  const wrap = (name: string, value: Value): Value => ({
-    kind: 'object',
-    properties: new Map([[name, { value, at }]]),
-    at,
-  });
-  return {
-    config: wrap('themeConfig', wrap('sidebar', sidebar)),
-    prefix: '/',
-    isInherited: keys.length > 0,
-  };
 }
 
 function sidebarsWith(

@@ -3,6 +3,7 @@ import { type Framework, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import { type Edition, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
+import { fileStart } from '../../reading/place.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values/values.ts';
@@ -34,7 +35,9 @@ export const vitepress: Framework = {
     for (const file of pages.dynamic) {
       lost.push(newLost(`dynamic route "${file}"`, 'a program generates its pages', file));
     }
-    const reading = readEditions(config, pages, sidebar && scripts.data(sidebar));
+    const theme = { themeConfig: { sidebar: sidebar?.value } };
+    const given = sidebar && scripts.data({ file: sidebar.file, value: theme });
+    const reading = readEditions(config, pages, given);
     addAll(lost, reading.lost);
     assertSidebar(reading.editions, config);
     return {
@@ -101,7 +104,7 @@ function assertSidebar(editions: readonly Edition[], config: SiteConfig): void {
   if (editions.some(({ sections }) => sections.length > 0)) return;
   const [first] = editions.flatMap(({ lost }) => lost.filter(({ what }) => /sidebar/.test(what)));
   const what = 'The site has no sidebar that can be read';
-  const at = first?.at ?? { file: config.file, line: 1, column: 1 };
+  const at = first?.at ?? fileStart(config.file);
   throw unreadable(what, first?.reason, at, exportCommand(config));
 }
 

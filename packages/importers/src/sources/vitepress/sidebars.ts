@@ -42,12 +42,12 @@ export function readSidebars(layers: readonly Layer[], isMerged: boolean): Sideb
     const computed =
       entry?.value.kind === 'unknown' ? entry.value : unknownTheme(config, theme, entry);
     if (computed) lost.push(newLost('a sidebar', computed.reason, entry?.at ?? computed.at));
-    const found = entry && !computed ? sidebarsIn(entry.value, prefix) : undefined;
+    const found = entry && !computed ? sidebarsIn(entry.value, prefix, isInherited) : undefined;
     addAll(lost, found?.lost ?? []);
     for (const sidebar of found?.sidebars ?? []) {
       if (prefixes.has(sidebar.prefix)) continue;
       prefixes.add(sidebar.prefix);
-      sidebars.push({ ...sidebar, isInherited });
+      sidebars.push(sidebar);
     }
     if ((entry || computed) && !isMerged) break;
   }
@@ -62,10 +62,9 @@ function unknownTheme(config: Value, theme: Value | undefined, entry: unknown) {
 }
 
 /** Reads the value of `themeConfig.sidebar`: a list for all pages, or a list or `{ items, base }` by prefix. */
-function sidebarsIn(value: Value, whole: string): SidebarReading {
+function sidebarsIn(value: Value, whole: string, isInherited: boolean): SidebarReading {
   const sidebars: Sidebar[] = [];
   const lost: Lost[] = [];
-  const isInherited = false;
   if (value.kind === 'list') {
     sidebars.push({ prefix: whole, list: value, base: undefined, at: value.at, isInherited });
   }

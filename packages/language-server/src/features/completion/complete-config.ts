@@ -88,8 +88,11 @@ function commaBefore({ site, file }: TextFile, { cursor }: ConfigPlace): TextEdi
   return [{ range: site.positions(file).rangeOf(end, end), newText: ',' }];
 }
 
+/** The code of a pattern in settings. */
+const TEAM_CODE = /"code"\s*:\s*"([a-z\d._-]+\/[a-z\d._/-]+)"/g;
+
 function propertySuggestions(
-  { site }: TextFile,
+  { site, file }: TextFile,
   { cursor, expected, grammar }: ConfigPlace,
   { snippets, format }: CompletionClient,
 ): Suggestion[] {
@@ -98,8 +101,9 @@ function propertySuggestions(
   const present = new Set(entries.map(({ token }) => String(token)));
   const known = propertiesOf(expected, grammar, present);
   const rule = known.find(({ code }) => code);
-  const ownCodes = (rule && site.site.settings.team?.patterns) || [];
-  const own = ownCodes
+  // The text is usually not valid JSON here.
+  const ownCodes = rule ? (site.text(file) ?? '').matchAll(TEAM_CODE) : [];
+  const own = [...new Set(Array.from(ownCodes, ([, code]) => code as string))]
     .filter((code) => !present.has(code))
     .map((name) => ({ ...(rule as ExpectedProperty), name, code: 'pattern' as const }));
   return [...known, ...own].map((property) => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { realPath } from '@nav/disk';
-import { reasonOf, UsageError } from '@nav/site/failure';
-import { printable } from '../../terminal/text.ts';
+import { printable } from '@nav/display';
+import { reasonOf, UsageError } from '../run/failure.ts';
 
 /**
  * Writes a report, and creates its parent folders.
@@ -10,7 +10,7 @@ import { printable } from '../../terminal/text.ts';
  * @param read the configs and settings of the sites, from the current directory.
  * @throws UsageError if it cannot be written, or would overwrite a file of a site.
  */
-export function writeOutput(
+export function writeReport(
   file: string,
   text: string,
   cwd: string,

@@ -1,6 +1,6 @@
 import type { NavTree } from '@nav/core';
-import { UsageError } from '@nav/site/failure';
-import { suggestName } from '../../terminal/text.ts';
+import { UsageError } from '../run/failure.ts';
+import { suggestName } from '../run/suggest-name.ts';
 
 /**
  * Returns the labels of the newer and the older version to compare.

@@ -8,17 +8,13 @@ import {
   OutsideError,
   type SourceFiles,
 } from '@nav/importers';
-import { UsageError } from '@nav/site/failure';
-import type { ImportedSite } from '@nav/site/locate';
-import type { Terminal } from '../../terminal/command.ts';
-import { separated } from '../../terminal/text.ts';
+import { UsageError } from '../run/failure.ts';
 import { otherSites } from './choose-framework.ts';
+import type { ImportedSite } from './locate.ts';
 import { readSidebar } from './sidebar-file.ts';
 
-export interface ImportFlags {
-  out?: string;
-  dryRun?: boolean;
-  format: 'text' | 'json' | 'csv';
+/** The options of an import that change its result. Names are separated by commas. */
+export interface PlanFlags {
   layout: 'keep' | 'urls';
   basePath?: string;
   sidebar?: string;
@@ -28,10 +24,6 @@ export interface ImportFlags {
   links: 'note' | 'anchors';
   wrapTopLevel?: string;
   tabs: 'auto' | 'none' | 'top-level';
-  urls?: string;
-  check?: string;
-  force?: boolean;
-  yes?: boolean;
 }
 
 /** @throws UsageError if the site cannot be imported. */
@@ -39,8 +31,8 @@ export function planImport(
   files: SourceFiles,
   framework: Framework,
   { root, folder, out }: ImportedSite,
-  flags: ImportFlags,
-  { cwd }: Terminal,
+  flags: PlanFlags,
+  cwd: string,
 ): ImportPlan {
   const sidebar = readSidebar(flags.sidebar, cwd);
   try {
@@ -80,4 +72,11 @@ export function planImport(
       : undefined;
     throw new UsageError(elsewhere === undefined ? message : `${message} ${elsewhere}`);
   }
+}
+
+function separated(names: string | undefined): string[] | undefined {
+  return names
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }

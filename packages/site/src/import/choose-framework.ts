@@ -1,38 +1,22 @@
-import { existsSync } from 'node:fs';
-import { posix, resolve } from 'node:path';
+import { posix } from 'node:path';
 import { detectFrameworks, type Framework, frameworks, type SourceFiles } from '@nav/importers';
 import { relativePath } from '@nav/paths';
-import { UsageError } from '@nav/site/failure';
-import { frameworkNames } from '@nav/site/locate';
-import { sitesBelow } from '@nav/site/sites-below';
-import type { Terminal } from '../../terminal/command.ts';
-import { MAX_NAMED_SITES } from '../../terminal/limits.ts';
-import { suggestName } from '../../terminal/text.ts';
+import { UsageError } from '../run/failure.ts';
+import { MAX_NAMED_SITES } from '../run/limits.ts';
+import { frameworkNames } from './locate.ts';
+import { sitesBelow } from './sites-below.ts';
 
-export function readArguments(
-  args: readonly string[],
-  cwd: string,
-): { name: string | undefined; given: string } {
-  const [first = '.', second] = args;
-  if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
-  if (frameworkNames.includes(first)) return { name: first, given: second ?? '.' };
-  const isFramework = second !== undefined || suggestName(first, frameworkNames) !== '';
-  if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
-    throw new UsageError(
-      `Unknown framework "${first}".${suggestName(first, frameworkNames)} Choose from ${frameworkNames.join(', ')}.`,
-    );
-  }
-  return { name: undefined, given: first };
-}
-
-/** @throws UsageError if there is none, or if there are several and it may not ask. */
+/**
+ * @param shown the folder for messages.
+ * @param ask chooses one of several.
+ * @throws UsageError if there is none, or if there are several and it may not ask.
+ */
 export async function chooseFramework(
   name: string | undefined,
   files: SourceFiles,
   folder: string,
   shown: string,
-  isAsking: boolean,
-  terminal: Terminal,
+  ask: ((found: ReturnType<typeof detectFrameworks>) => Promise<Framework | undefined>) | undefined,
 ): Promise<Framework | undefined> {
   const named = frameworks.find(
     (one) => name !== undefined && [one.name, one.alias?.name].includes(name),
@@ -48,16 +32,12 @@ export async function chooseFramework(
     );
   }
   if (others.length === 0) return first.framework;
-  if (isAsking) {
-    const { askFramework } = await import('./ask-import.ts');
-    terminal.write('');
-    return askFramework(found, terminal.dialog);
-  }
+  if (ask) return ask(found);
   const list = found.map(({ framework, file }) => `${framework.name} (${file})`).join(', ');
   throw new UsageError(`Found several frameworks: ${list}. Pass the one to import from.`);
 }
 
-/** `shown` is the folder for messages. */
+/** Names the sites in the subfolders. */
 export function otherSites(files: SourceFiles, folder: string, shown: string): string | undefined {
   const found = sitesBelow(files, folder).map((site) => ({
     name: site.framework.name,

@@ -1,23 +1,8 @@
-import { realpathSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
-import { toPosix } from '@nav/disk';
-import { findConfigs } from '@nav/site/configs';
-import { UsageError } from '@nav/site/failure';
-import { splitPaths } from '@nav/site/page-paths';
-
-/** Returns the path of an existing file or folder without symlinks; undefined if it cannot be read. */
-export function realPath(path: string, cwd: string): string | undefined {
-  try {
-    return realpathSync(resolve(cwd, path));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Tests if a real path is the folder or inside it. */
-export function isInside(path: string, root: string): boolean {
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
-}
+import { resolve } from 'node:path';
+import { isBelow, realPath, toPosix } from '@nav/disk';
+import { findConfigs } from '../disk/configs.ts';
+import { UsageError } from '../run/failure.ts';
+import { splitPaths } from './page-paths.ts';
 
 /**
  * Finds the configs for the paths of a request. The paths and the configs must be inside a folder.
@@ -39,11 +24,20 @@ export async function configsInside(
   return configs;
 }
 
+/** @throws UsageError if a path does not lead to a single config in the folder. */
+export async function configInside(path: string, root: string, name?: string): Promise<string> {
+  const found = await configsInside([path], root, name);
+  if (found.length === 1) return found[0] as string;
+  throw new UsageError(
+    `Found ${found.length} sites. Pass one as "site": ${found.slice(0, 20).join(', ')}`,
+  );
+}
+
 /** @throws UsageError for a path that does not exist or leads out of the folder. */
 export function assertInside(path: string, root: string): void {
-  const real = realPath(path, root);
+  const real = realPath(resolve(root, path));
   const shown = JSON.stringify(toPosix(path));
   if (real === undefined) throw new UsageError(`${shown} does not exist in the folder.`);
-  if (!isInside(real, root))
+  if (!isBelow(root, real))
     throw new UsageError(`${shown} is outside of the folder that this server reads.`);
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readText, toPosix } from '@nav/disk';
-import { MAX_JSON_DEPTH } from '@nav/json';
-import { UsageError } from '@nav/site/failure';
+import { MAX_JSON_DEPTH, walkBrackets } from '@nav/json';
+import { UsageError } from '../run/failure.ts';
 
 /** @throws UsageError if the file is not JSON, or nested more deeply than programs can walk. */
 export function readSidebar(
@@ -24,14 +24,9 @@ export function readSidebar(
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') {
-      at += 1;
-      while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-    } else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > MAX_JSON_DEPTH) return true;
-  }
-  return false;
+  walkBrackets(text, 0, (_, opens) => {
+    depth += opens ? 1 : -1;
+    return depth <= MAX_JSON_DEPTH;
+  });
+  return depth > MAX_JSON_DEPTH;
 }

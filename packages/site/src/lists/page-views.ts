@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pageKey, withoutExtension } from '@nav/paths';
-import { reasonOf, UsageError } from '@nav/site/failure';
-import type { Views } from './site-report.ts';
+import { reasonOf, UsageError } from '../run/failure.ts';
+
+/** The number of times that pages are read, by path without slashes at its ends. */
+export type Views = ReadonlyMap<string, number>;
 
 /**
  * Reads how often pages are viewed, from a CSV file with the columns path and views. A path can be a whole URL. The views of
