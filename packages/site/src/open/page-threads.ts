@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import {
   isMainThread,
   MessageChannel,
@@ -86,6 +87,8 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       if (expected === paths || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts)
         return;
       expected = paths;
+      // The garbage of so many pages would otherwise take as much memory as what is known about them.
+      if (!process.versions.bun) setFlagsFromString('--heap-growing-percent=30');
       const left = readFirst(paths, options);
       const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
       const hasThreads = count > 0 && isFile(fileURLToPath(options.script));
