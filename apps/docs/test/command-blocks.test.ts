@@ -96,7 +96,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Programs that are not ours, or that do not end. The pattern says which part of the line is checked in their place. */
 const notRun: readonly RegExp[] = [
   /^npm (?:install|run|test)\b/,
-  /^(?:NAV_\w+=\S+ )*npx (?:vitest|biome|tsdown|jscodeshift)\b/,
+  /^(?:NAV_\w+=\S+ )*npx (?:vitest|biome|tsdown|jscodeshift|danger)\b/,
   /^(?:NAV_\w+=\S+ )*node (?:--expose-gc )?(?:bench|editors|release|packages\/cli\/replay)\//,
   /^(?:claude|code) /,
   // The shell of these lines is zsh.

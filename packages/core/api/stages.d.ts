@@ -251,6 +251,7 @@ export type Finding = {
         }[];
         fixes?: LocatedFix[];
         suggestions?: LocatedFix[];
+        left?: number;
     };
 }[Code];
 

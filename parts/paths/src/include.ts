@@ -10,13 +10,13 @@ export function includeFilter(patterns: unknown): (file: string) => boolean {
   if (!Array.isArray(patterns)) return () => true;
   const rules = patterns
     .filter((pattern) => typeof pattern === 'string')
-    .map((pattern) => {
-      const isIncluded = !pattern.startsWith('!');
-      return { isIncluded, fits: ignoreFilter([isIncluded ? pattern : pattern.slice(1)]) };
-    });
+    .map((pattern) => ({
+      isExcluded: pattern.startsWith('!'),
+      fits: ignoreFilter([pattern.replace(/^!/, '')]),
+    }));
   return (file) => {
-    const names = /\.mdx?$/.test(file) ? [file, withoutExtension(file)] : [file];
-    const rule = rules.findLast(({ fits }) => names.some(fits));
-    return rule ? rule.isIncluded : rules[0]?.isIncluded === false;
+    const page = withoutExtension(file);
+    const rule = rules.findLast(({ fits }) => fits(file) || fits(page));
+    return rule ? !rule.isExcluded : rules[0]?.isExcluded === true;
   };
 }

@@ -1,6 +1,6 @@
 import { extensionOf } from './address.ts';
-import { decodeEscapes } from './escapes.ts';
-import { folderOf } from './path.ts';
+import { decodeEscapes, escapeSign } from './escapes.ts';
+import { folderOf, plainPathFrom } from './path.ts';
 
 /** The end of an address: white space, as in Markdown, or a character; empty at the end of the text. */
 export type Delimiter = ' ' | '"' | "'" | '>' | '`' | '';
@@ -40,11 +40,7 @@ export function writeLink(slug: string, target: string, like: string): string {
 
 /** Returns the path from a folder to `target`, with `..` segments; empty if they are the same. */
 function relativeTo(folder: string, target: string): string {
-  const from = folder === '' ? [] : folder.split('/');
-  const to = target === '' ? [] : target.split('/');
-  let shared = 0;
-  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
-  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+  return plainPathFrom(folder, target && `${target}/`).replace(/\/$/, '');
 }
 
 /** Characters that end an address or its path somewhere, or begin an escape. */
@@ -71,9 +67,7 @@ export function encodeLike(path: string, like: string, delimiter: Delimiter): st
 }
 
 function escapeOf(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code >= 128) return encodeURIComponent(character);
-  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+  return character > '\x7f' ? encodeURIComponent(character) : escapeSign(character);
 }
 
 /** Escapes the delimiter of a JavaScript string in a path. */

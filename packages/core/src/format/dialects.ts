@@ -58,7 +58,8 @@ export const dialects = {
     leavesGenerate: false,
     emptyLists: true,
     groupsNeedPages: false,
-    methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
+    // Without QUERY
+    methods: /* @__PURE__ */ httpMethods.slice(0, -1) as readonly (typeof httpMethods)[number][],
     rootSpecification: false,
     relativeLinks: false,
     linkedPagesBorrow: true,

@@ -107,26 +107,36 @@ function operationRejection(
 
 /** Finds a `$ref` in a path or a webhook to a part that the document does not have. */
 function refRejection(root: JsonPart): Rejection | undefined {
+  const isMissing = (ref: string) =>
+    /^#\/[^%]*$/.test(ref) && valueAt(root, ref.slice(1)) === undefined;
+  const found =
+    findRef(root.paths, '/paths', isMissing) ?? findRef(root.webhooks, '/webhooks', isMissing);
+  if (!found) return undefined;
+  const ref = JSON.stringify(found.ref.slice(0, 100));
+  return rejection(`its $ref ${ref} does not exist in this file`, found.pointer, 'value');
+}
+
+/** Returns the first `$ref` below a pointer that passes a test. */
+export function findRef(
+  root: unknown,
+  from: string,
+  isWanted: (ref: string) => boolean,
+): { ref: string; pointer: string } | undefined {
   /** YAML aliases repeat objects. */
   const visited = new Set<unknown>();
-  function search(node: unknown, pointer: string): Rejection | undefined {
+  function search(node: unknown, pointer: string): ReturnType<typeof findRef> {
     if (!isContainer(node) || visited.has(node)) return undefined;
     visited.add(node);
     for (const [key, value] of Object.entries(node)) {
-      const isRef = key === '$ref' && typeof value === 'string' && /^#\/[^%]*$/.test(value);
-      if (isRef && valueAt(root, value.slice(1)) === undefined) {
-        return rejection(
-          `its $ref ${JSON.stringify(value.slice(0, 100))} does not exist in this file`,
-          joinPointer(pointer, key),
-          'value',
-        );
-      }
-      const found = search(value, joinPointer(pointer, key));
+      const place = joinPointer(pointer, key);
+      if (key === '$ref' && typeof value === 'string' && isWanted(value))
+        return { ref: value, pointer: place };
+      const found = search(value, place);
       if (found) return found;
     }
     return undefined;
   }
-  return search(root.paths, '/paths') ?? search(root.webhooks, '/webhooks');
+  return search(root, from);
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

@@ -1,12 +1,12 @@
 import type { RangeAnchor } from '@nav/json';
-import { isContainer, isObject, joinPointer, MAX_JSON_DEPTH, valueAt } from '@nav/json';
+import { isObject, MAX_JSON_DEPTH, valueAt } from '@nav/json';
 import { rangeFinder, type SourceRange } from '@nav/positions';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { parseSource } from '../source/source.ts';
 import type { Specification } from './endpoint.ts';
 import { readOperations, usesNewest } from './operations.ts';
-import { rejectionOf } from './rejection.ts';
+import { findRef, rejectionOf } from './rejection.ts';
 import { parseYaml } from './yaml.ts';
 import { yamlLocator } from './yaml-tree.ts';
 
@@ -146,7 +146,9 @@ function readDocument(
   if (section !== undefined && !isObject(section)) {
     return { specification, ...at('its "paths" are not an object', '/paths', 'key') };
   }
-  const external = EXTERNAL_REF.test(text) ? externalRef(root) : undefined;
+  const external = EXTERNAL_REF.test(text)
+    ? findRef(root, '', (ref) => /^[^#]/.test(ref))
+    : undefined;
   if (external) {
     const ref = JSON.stringify(external.ref.slice(0, 100));
     const clause = `its $ref ${ref} points to another file; bundle them into one`;
@@ -160,22 +162,3 @@ function readDocument(
 
 /** Text that every `$ref` out of a file matches: a value is searched only if its text does. */
 const EXTERNAL_REF = /\$ref["']?\s*:\s*(?:["'][^#]|[^\s"'#])/;
-
-/** The first `$ref` in a value that points out of its file. */
-function externalRef(root: unknown): { ref: string; pointer: string } | undefined {
-  /** YAML aliases repeat objects. */
-  const visited = new Set<unknown>();
-  function search(node: unknown, pointer: string): { ref: string; pointer: string } | undefined {
-    if (!isContainer(node) || visited.has(node)) return undefined;
-    visited.add(node);
-    for (const [key, value] of Object.entries(node)) {
-      const place = joinPointer(pointer, key);
-      if (key === '$ref' && typeof value === 'string' && /^[^#]/.test(value))
-        return { ref: value, pointer: place };
-      const found = search(value, place);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  return search(root, '');
-}

@@ -9,7 +9,7 @@ import {
   parseEvents,
   SCALAR_STYLE,
 } from 'js-yaml';
-import { parseYamlWith, type Span, type YamlReading } from './yaml.ts';
+import { parseYamlWith, type Span, severalDocuments, type YamlReading } from './yaml.ts';
 
 /** A value of a YAML text with its location. Aliases and merge keys are followed already. */
 export type YamlNode<At = Span> = YamlScalar<At> | YamlList<At> | YamlMap<At> | YamlUnknown<At>;
@@ -111,10 +111,7 @@ export function yamlTree<At>(
   const building: Building<At> = { text, options, anchors: new Map(), open: [], previous };
   for (const event of events.value) {
     if (event.type === EVENT_ID.DOCUMENT) {
-      if (document.children.length > 0) {
-        const start = text.lastIndexOf('\n---') + 1;
-        return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
-      }
+      if (document.children.length > 0) return severalDocuments(text);
       building.open.push(document);
     } else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) {
       openCollection(event, building);

@@ -28,6 +28,10 @@ export function parseYaml(text: string): YamlReading {
   if (reading.problem !== undefined) return reading;
   const documents = reading.value;
   if (documents.length < 2) return { value: documents[0] };
+  return severalDocuments(text);
+}
+
+export function severalDocuments(text: string): Extract<YamlReading, { problem: string }> {
   const start = text.lastIndexOf('\n---') + 1;
   return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
 }

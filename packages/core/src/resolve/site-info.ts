@@ -1,5 +1,6 @@
 import { isObject, itemsOf, joinPointer } from '@nav/json';
 import { isLocal } from '@nav/paths';
+import { capitalize } from '../diagnostics/catalog/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/site-info.ts';
 import { readBanner } from './banner.ts';
@@ -130,5 +131,5 @@ function readLink(
 
 function serviceName(type: string): string {
   if (Object.hasOwn(SERVICE_NAMES, type)) return SERVICE_NAMES[type] as string;
-  return type.charAt(0).toUpperCase() + type.slice(1);
+  return capitalize(type);
 }

@@ -74,7 +74,7 @@ export function textOf(node: YamlNode | undefined, ...keys: string[]): string | 
   return value?.kind === 'scalar' && value.value !== null ? value.text : undefined;
 }
 
-/** Returns the texts of a map by their keys. */
+/** Returns the strings of a map by their keys. */
 export function textsByKey(node: YamlNode | undefined): Map<string, string> {
   const texts = entriesOf(node).flatMap(({ key, value }): [string, string][] => {
     const text = textOf(value);

@@ -92,7 +92,7 @@ export function warnComputedAddresses(session: Session, slug: string): void {
   }
 }
 
-function isLeaving({ edits }: Session, node: JsonNode): boolean {
+export function isLeaving({ edits }: Session, node: JsonNode): boolean {
   for (let at: JsonNode | undefined = node; at; at = at.parent) {
     if (edits.changes.get(at)?.type === 'remove') return true;
   }

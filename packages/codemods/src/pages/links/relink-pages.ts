@@ -14,6 +14,7 @@ import { addressesInCode } from './code-addresses.ts';
 import {
   addressesIn,
   destinationsIn,
+  isLeaving,
   linkedTextsIn,
   newAddresses,
   rewriteTexts,
@@ -146,11 +147,4 @@ function relinker(session: Session, goal: Goal, slug: string): Rewrite {
     const like = withoutExtension(link) + extensionOf(pages.get(page) ?? '');
     return writeLink(slug, extensionOf(like) === '' ? next : page, like);
   };
-}
-
-function isLeaving({ edits }: Session, node: Parameters<Session['follow']>[0]): boolean {
-  for (let at: typeof node | undefined = node; at; at = at.parent) {
-    if (edits.changes.get(at)?.type === 'remove') return true;
-  }
-  return false;
 }

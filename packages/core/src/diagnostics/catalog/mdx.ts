@@ -67,8 +67,9 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
     `${quote(found)} comes before ${quote(other)} of line ${line} is closed. ${closing(other)} before it.`,
 };
 
-/** The tags of HTML without content. In MDX, they are closed with a slash. */
-const VOID_TAG = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
+/** The elements of HTML without content, as an expression. In MDX, their tags are closed with a slash. */
+export const VOID = '(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)';
+const VOID_TAG = /* @__PURE__ */ new RegExp(`^<${VOID}\\b`);
 
 function closing(tag: string): string {
   return VOID_TAG.test(tag)

@@ -1,5 +1,5 @@
 import { lineEndAt, lineStartAt } from '@nav/positions';
-import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import { type MdxProblem, VOID } from '../../diagnostics/catalog/mdx.ts';
 import { quoted, type TextChange } from '../../diagnostics/text-changes.ts';
 
 /** Returns the changes that may fix a syntax error of a page. */
@@ -30,7 +30,7 @@ export function pageSyntaxChanges(
     case 'unclosed-element': {
       if (!/^<[^\s/>]+[\s\S]*>$/.test(found)) return [];
       const name = /^<([^\s/>]+)/.exec(found)?.[1] ?? '';
-      const isVoid = VOID.test(name);
+      const isVoid = VOID_NAME.test(name);
       const closed = found.replace(/\s*>$/, ' />');
       return isVoid
         ? [{ title: `Change to ${quoted(closed)}`, start, end, newText: closed }]
@@ -76,7 +76,7 @@ function continueBlock(text: string, offset: number): TextChange[] {
 }
 
 /** The elements of HTML without content. */
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const VOID_NAME = /* @__PURE__ */ new RegExp(`^${VOID}$`);
 
 function lineEnd(text: string, offset: number): number {
   return text.slice(0, lineEndAt(text, offset)).trimEnd().length;

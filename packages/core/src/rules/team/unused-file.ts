@@ -88,34 +88,25 @@ function* usedFiles(
   yield* definingFiles(context, files, candidates, byName);
 }
 
-/** Yields the specifications of the endpoints that pages have in their front matter. */
+/** Yields the specifications that define the endpoints in front matter, unless a path in front of the endpoint decides. */
 function* definingFiles(
-  context: RuleContext,
+  { specifications, texts }: RuleContext,
   files: SiteFiles,
   candidates: ReadonlyMap<string, string>,
   byName: ReadonlyMap<string, readonly string[]>,
 ): Generator<string> {
-  const isSpecification = (file: string) => candidates.get(file) === 'specification';
-  const specifications = [...candidates.keys()].filter(isSpecification);
-  for (const [slug, file] of files.pages)
-    if (context.texts.facts(file)?.isGenerated)
-      yield* specifications.filter((one) => mayDefine(context, one, slug, byName));
-}
-
-/** Returns true if the endpoint of a page may be from a specification: it defines the endpoint, and no path in front decides. */
-function mayDefine(
-  { specifications, texts }: RuleContext,
-  file: string,
-  slug: string,
-  byName: ReadonlyMap<string, readonly string[]>,
-): boolean {
-  const { openapi: written, 'openapi-schema': schema } = texts.meta(slug)?.data ?? {};
-  if (written === undefined) return schema !== undefined;
-  const entry = typeof written === 'string' ? parseEndpointEntry(written) : undefined;
-  if (entry?.source !== undefined && namedBy(entry.source, '', byName).length > 0) return false;
-  const found = specifications.find?.(file);
-  const specification = found?.state === 'read' ? found.reading.specification : undefined;
-  return !entry || !specification || definesEndpoint(specification, entry);
+  for (const slug of files.pages.keys()) {
+    const written = texts.meta(slug)?.data.openapi;
+    const entry = typeof written === 'string' ? parseEndpointEntry(written) : undefined;
+    const isNamed = entry?.source !== undefined && namedBy(entry.source, '', byName).length > 0;
+    if (written === undefined || isNamed) continue;
+    for (const [file, kind] of candidates) {
+      const found = kind === 'specification' ? specifications.find?.(file) : undefined;
+      if (found?.state !== 'read') continue;
+      const { specification } = found.reading;
+      if (!entry || !specification || definesEndpoint(specification, entry)) yield file;
+    }
+  }
 }
 
 /** Returns the files that a path in a file may refer to. */
