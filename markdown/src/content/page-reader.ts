@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@nav/core/internal';
 import type { ContentReader, MdxProblem, PageContent } from '@nav/core/stages';
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
@@ -53,14 +54,18 @@ function readOnce(text: string): ReadPage {
 }
 
 function readNow(text: string): ReadPage {
+  if (text.length > MAX_PAGE) return { problem: tooLargeAt(MAX_PAGE) };
   const quick = readQuickPage(text);
   if (!(quick instanceof Unsure)) return { content: quick };
-  const start = Math.min(quick.at, text.length - 1);
-  const tooLarge: MdxProblem = { reason: 'too-large', found: '', start, end: start + 1 };
+  const tooLarge = tooLargeAt(Math.min(quick.at, text.length - 1));
   if (text.length > MAX_PARSED_PAGE || isTooDense(text) || isTooDeep(text))
     return { problem: tooLarge };
   const content = readTree(text);
   return content ? { content } : { problem: problemIn(text, tooLarge) };
+}
+
+function tooLargeAt(start: number): MdxProblem {
+  return { reason: 'too-large', found: '', start, end: start + 1 };
 }
 
 function problemIn(text: string, tooLarge: MdxProblem): MdxProblem {
@@ -84,7 +89,7 @@ export function pageProblem(text: string): MdxProblem | undefined {
 }
 
 function readModule(text: string): PageContent | MdxProblem {
-  if (isTooDeep(text)) return { reason: 'too-large', found: '', start: 0, end: 1 };
+  if (isTooDeep(text)) return tooLargeAt(0);
   let program: Node;
   try {
     program = MODULES.parse(text, OPTIONS) as unknown as Node;

@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@nav/core/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentReader, pageProblem } from '../../src/content/page-reader.ts';
@@ -64,4 +65,10 @@ it.each([
   const deep = `${open}1${close}`;
   expect(pageProblem(`{${deep}}\n`)).toMatchObject({ reason: 'too-large' });
   expect(contentReader.module(`export const a = ${deep};`)).toMatchObject({ reason: 'too-large' });
+});
+
+it('reads a page up to its largest length', () => {
+  const page = 'Clay\n'.repeat(MAX_PAGE / 5);
+  expect(pageProblem(`${page}<b>\n`)).toMatchObject({ reason: 'too-large', start: MAX_PAGE });
+  expect(isSoundPage('a.mdx', `${page}Kiln\n`)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { isModulePath } from '@nav/paths';
-import { MAX_HEADING } from '../../limits/limits.ts';
+import { MAX_HEADING, MAX_PAGE } from '../../limits/limits.ts';
 import { isInternal, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
 import { moduleLines } from '../syntax/occurrences.ts';
 import { codeOf, type PageCode, type Span } from '../syntax/page-code.ts';
@@ -36,7 +36,7 @@ export function readMarkup(
   text: string,
   isWanted: 'all' | ((address: string) => boolean) = isInternal,
 ): Markup {
-  const reader = readPage(text);
+  const reader = readPage(text.slice(0, MAX_PAGE));
   const code = codeOf(reader.code);
   const { headings, expressions, modules, scan } = reader;
   const links =
