@@ -1,6 +1,7 @@
 import { once } from '@nav/collections';
 import { countBySeverity } from '@nav/display';
 import { pointerTokens } from '@nav/json';
+import { changedPages, type KnownFindings, type SomePages } from './addresses/texts-about.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -24,7 +25,7 @@ import type { DocsConfig } from './format/types.ts';
 import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
-import { rules } from './rules/index.ts';
+import { pageRules, rules } from './rules/index.ts';
 import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
 import { type FindMoved, type PastCheck, urlGone } from './rules/redirects/url-gone.ts';
 import type { Rule } from './rules/rule/rule.ts';
@@ -34,6 +35,7 @@ import { resolveSite } from './site/resolve-site.ts';
 import {
   assertSite,
   checkedBasePath,
+  computedOf,
   loadSite,
   type Site,
   siteNavigation,
@@ -111,7 +113,11 @@ export function checkSite(site: Site): CheckResult {
       : { findings: site.findings, pages: undefined };
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
-  const isComplete = config !== undefined && site.files() !== undefined && !site.only;
+  // A limit counts all findings, and files that cannot be read are found again.
+  if (site.unreadable.size > 0 || diagnostics.some(({ more }) => more))
+    computedOf(site).found.known = undefined;
+  const isPartial = site.only !== undefined && site.only.known === undefined;
+  const isComplete = config !== undefined && site.files() !== undefined && !isPartial;
   const unused = unusedIgnores.filter(({ code }) => !isUnchecked(code, site));
   return {
     files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),
@@ -154,20 +160,56 @@ function checkConfig(
 ): { findings: Finding[]; pages: number } {
   const faults = checkStructure(config.value, site.grammar);
   const context = ruleContext({ site, config, faults, resolution });
-  const findings = site.findings.concat(
-    faults,
-    resolution.findings,
-    runRules([...rules, ...partRules(site)], context),
+  const all = [...rules, ...partRules(site)];
+  const known = site.only?.known as KnownFindings | undefined;
+  const isUnchanged = known ? unchangedTest(site) : () => false;
+  const others = all.map((_, index) => known?.others[index] ?? known?.navigation[index]);
+  const isNeeded = (rule: Rule, index: number) =>
+    !others[index] || pageRules.get(rule) || site.content?.inPages.includes(rule);
+  const byRule = runRules(
+    all.map((rule, index) => (isNeeded(rule, index) ? rule : () => ({}))),
+    context,
+  ).map((own, index) =>
+    own
+      .filter((one) => (isOfPage(one) ? !isUnchanged(one) : !others[index]))
+      .concat(others[index] ?? []),
   );
-  checkedBasePath(site, context.addresses.basePath);
+  const findings = site.findings.concat(faults, resolution.findings, byRule.flat());
+  const basePath = checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
     site.docsSettings?.check(site, config.value, findings) ?? findings,
     ignoreComments(context),
     site.settings.team?.patterns ?? [],
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
-  );
+  ).concat(known?.pages.filter(isUnchanged) ?? []);
+  const readsPages = (index: number) => index >= rules.length || pageRules.has(all[index] as Rule);
+  const isElsewhere = (one: Finding) => !isOfPage(one);
+  computedOf(site).found.known = {
+    pages: kept.filter(isOfPage),
+    others: byRule.map((own, index) => (readsPages(index) ? own.filter(isElsewhere) : null)),
+    navigation: byRule.map((own, index) => (readsPages(index) ? null : own.filter(isElsewhere))),
+    basePath,
+  };
   return { findings: kept, pages: context.navigation.pages.count };
+}
+
+/** Takes findings from one check of a site to the next one. */
+export const knownFindings = {
+  /** Returns the findings of the last check; `undefined` without a check, or if they depend on each other. */
+  of: (site: Site): KnownFindings | undefined => computedOf(site).found.known,
+  /** Returns the option `only` for a check after changes of some pages. */
+  after: (files: readonly string[], known: KnownFindings): SomePages => changedPages(files, known),
+} as const;
+
+function isOfPage({ at: { file, range } }: Finding): boolean {
+  return file !== undefined && range !== undefined && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file);
+}
+
+/** Tests for findings in pages that have not changed since an earlier check. */
+function unchangedTest({ only }: Site): (finding: Finding) => boolean {
+  const changed = new Set(only?.files);
+  return ({ at: { file } }) => file !== undefined && !changed.has(file);
 }
 
 /** Returns the rules of the parts of a check that are not in every bundle. */
@@ -211,7 +253,7 @@ export function checkPast(site: Site): Diagnostic[] {
   const resolution = siteNavigation(site);
   if (!config || !resolution || !past) return [];
   const context = ruleContext({ site, config, faults: [], resolution });
-  const findings = runRules(past.rules as readonly Rule[], context);
+  const findings = runRules(past.rules as readonly Rule[], context).flat();
   return reportFindings(findings, site).diagnostics;
 }
 

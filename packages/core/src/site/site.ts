@@ -1,7 +1,7 @@
 import { once } from '@nav/collections';
 import { joinPath, normalizePath } from '@nav/paths';
 import { START } from '@nav/positions';
-import type { SomePages } from '../addresses/texts-about.ts';
+import type { KnownFindings, SomePages } from '../addresses/texts-about.ts';
 import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';
@@ -231,9 +231,9 @@ export function siteWith<Some extends Site, Changes extends object>(
   changes: Changes & SiteChanges & FixedParts,
 ): Some & Changes {
   const changed: Some & Changes = { ...site, ...changes };
-  const { resolved, basePath } = computedOf(site);
+  const { resolved, basePath, found } = computedOf(site);
   const hasOtherLinks = changes.settings !== undefined || changes.checksLinks !== undefined;
-  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath });
+  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath, found });
   return changed;
 }
 
@@ -242,6 +242,8 @@ interface Computed {
   resolved: () => ResolvedConfig | undefined;
   /** The base path that a check assumes. Inferring it may read the links of all pages. */
   basePath: { path?: string };
+  /** The findings of the last check. */
+  found: { known?: KnownFindings | undefined };
 }
 
 const computed: WeakMap<Site, Computed> = /* @__PURE__ */ new WeakMap();
@@ -253,6 +255,7 @@ export function computedOf(site: Site): Computed {
   const made: Computed = {
     resolved: once(() => config && resolveConfig(config, grammar, files(), specifications)),
     basePath: {},
+    found: {},
   };
   computed.set(site, made);
   return made;
