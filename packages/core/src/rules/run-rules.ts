@@ -5,7 +5,7 @@ import type { Collector, Rule, RuleContext, RuleRun } from './rule/rule.ts';
 import type { Visitors } from './rule/visitors.ts';
 import { walkSite } from './rule/walk.ts';
 
-/** Returns the findings of each rule about a site. One walk visits the site for all of them. */
+/** Returns a list of findings for each rule. One walk visits the site for all of them. */
 export function runRules(rules: readonly Rule[], context: RuleContext): Finding[][] {
   const results = new Map<Collector<unknown>, () => unknown>();
   const collecting: Visitors[] = [];

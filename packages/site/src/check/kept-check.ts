@@ -37,7 +37,7 @@ export interface KeepOptions {
   withSuggestions: boolean;
 }
 
-/** The last check of a site in which only the texts of some pages and labels of the config have changed. */
+/** The last check of a site in which only some pages and labels of the config have changed. */
 export interface ChangedCheck {
   only: SomePages;
   renames: KnownRenames;
@@ -52,7 +52,7 @@ export interface KeptCheck {
   session: Session;
   /** Returns the last report and prints its notes, or the changes since; `undefined` if the whole site must be checked. */
   load(): { report: SiteReport } | { changed: ChangedCheck } | undefined;
-  /** Returns true if the findings after some changes are certainly those of a whole check. */
+  /** Returns true if the findings after some changes are certainly the same as after a whole check. */
   isWhole(site: OpenedSite): boolean;
   /** Keeps a report of a whole check for the next run, and returns it. */
   save(report: SiteReport, site: OpenedSite): SiteReport;
@@ -201,7 +201,7 @@ interface LastCheck {
 }
 
 /**
- * Returns the last check if nothing but the texts of pages and the config has changed since.
+ * Returns the last check if only pages and the config have changed since.
  *
  * @throws Error if the cache is missing, corrupt, or from another version.
  */
@@ -300,7 +300,7 @@ function keptReport(
   };
 }
 
-/** Returns true if a rule in the settings searches the texts of all pages. */
+/** Returns true if a rule in the settings searches all pages. */
 function areTextsSearched({ settings: { team, rules, overrides } }: OpenedSite): boolean {
   return team !== undefined || JSON.stringify([rules, overrides]).includes('"unused-');
 }

@@ -17,7 +17,7 @@ const LOOK: ReadonlySet<string> = new Set(['colors', 'description', 'fonts', 'na
 
 export interface ConfigDigest {
   navigation: string;
-  /** A digest of everything that findings in pages may depend on. */
+  /** A digest of the parts that findings in pages may depend on. */
   rest: string;
 }
 
