@@ -1,7 +1,12 @@
 import { once } from '@nav/collections';
 import { countBySeverity } from '@nav/display';
 import { pointerTokens } from '@nav/json';
-import { changedPages, type KnownFindings, type SomePages } from './addresses/texts-about.ts';
+import {
+  changedPages,
+  type FindingsUpdate,
+  type KnownFindings,
+  type SomePages,
+} from './addresses/texts-about.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -28,7 +33,7 @@ import { ruleContext } from './rules/context.ts';
 import { pageRules, rules } from './rules/index.ts';
 import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
 import { type FindMoved, type PastCheck, urlGone } from './rules/redirects/url-gone.ts';
-import type { Rule } from './rules/rule/rule.ts';
+import type { Rule, RuleContext } from './rules/rule/rule.ts';
 import { runRules } from './rules/run-rules.ts';
 import { siteUrls } from './site/checked-addresses.ts';
 import { resolveSite } from './site/resolve-site.ts';
@@ -113,11 +118,9 @@ export function checkSite(site: Site): CheckResult {
       : { findings: site.findings, pages: undefined };
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
-  // A limit counts all findings, and files that cannot be read are found again.
-  if (site.unreadable.size > 0 || diagnostics.some(({ more }) => more))
-    computedOf(site).found.known = undefined;
-  const isPartial = site.only !== undefined && site.only.known === undefined;
-  const isComplete = config !== undefined && site.files() !== undefined && !isPartial;
+  computedOf(site).found.diagnostics = diagnostics;
+  const isWhole = !site.only || site.only.known;
+  const isComplete = config && site.files() && isWhole;
   const unused = unusedIgnores.filter(({ code }) => !isUnchecked(code, site));
   return {
     files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),
@@ -161,19 +164,8 @@ function checkConfig(
   const faults = checkStructure(config.value, site.grammar);
   const context = ruleContext({ site, config, faults, resolution });
   const all = [...rules, ...partRules(site)];
-  const known = site.only?.known as KnownFindings | undefined;
-  const isUnchanged = known ? unchangedTest(site) : () => false;
-  const others = all.map((_, index) => known?.others[index] ?? known?.navigation[index]);
-  const isNeeded = (rule: Rule, index: number) =>
-    !others[index] || pageRules.get(rule) || site.content?.inPages.includes(rule);
-  const byRule = runRules(
-    all.map((rule, index) => (isNeeded(rule, index) ? rule : () => ({}))),
-    context,
-  ).map((own, index) =>
-    own
-      .filter((one) => (isOfPage(one) ? !isUnchanged(one) : !others[index]))
-      .concat(others[index] ?? []),
-  );
+  const update = site.only?.known as FindingsUpdate | undefined;
+  const byRule = update ? update.run(all, context, site.content?.inPages) : runRules(all, context);
   const findings = site.findings.concat(faults, resolution.findings, byRule.flat());
   const basePath = checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
@@ -182,34 +174,61 @@ function checkConfig(
     site.settings.team?.patterns ?? [],
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
-  ).concat(known?.pages.filter(isUnchanged) ?? []);
-  const readsPages = (index: number) => index >= rules.length || pageRules.has(all[index] as Rule);
-  const isElsewhere = (one: Finding) => !isOfPage(one);
-  computedOf(site).found.known = {
-    pages: kept.filter(isOfPage),
-    others: byRule.map((own, index) => (readsPages(index) ? own.filter(isElsewhere) : null)),
-    navigation: byRule.map((own, index) => (readsPages(index) ? null : own.filter(isElsewhere))),
-    basePath,
-  };
+  ).concat(update?.pages ?? []);
+  computedOf(site).found.last = { all, byRule, kept, basePath };
   return { findings: kept, pages: context.navigation.pages.count };
 }
 
 /** Takes findings from one check of a site to the next one. */
 export const knownFindings = {
   /** Returns the findings of the last check; `undefined` without a check, or if they depend on each other. */
-  of: (site: Site): KnownFindings | undefined => computedOf(site).found.known,
+  of(site: Site): KnownFindings | undefined {
+    const { last, diagnostics } = computedOf(site).found;
+    // A limit counts all findings, and files that cannot be read are found again.
+    const isLimited = site.unreadable.size > 0 || diagnostics?.some(({ more }) => more);
+    if (!last || isLimited) return undefined;
+    const { all, byRule, kept, basePath } = last;
+    const isElsewhere = (one: Finding) => !isOfPage(one);
+    const partOf = (isPart: boolean) =>
+      byRule.map((own, index) => {
+        const readsPages = index >= rules.length || pageRules.has(all[index] as Rule);
+        return readsPages === isPart ? own.filter(isElsewhere) : null;
+      });
+    return {
+      pages: kept.filter(isOfPage),
+      others: partOf(true),
+      navigation: partOf(false),
+      basePath,
+    };
+  },
   /** Returns the option `only` for a check after changes of some pages. */
-  after: (files: readonly string[], known: KnownFindings): SomePages => changedPages(files, known),
+  after(
+    files: readonly string[],
+    { pages, others, navigation, basePath }: KnownFindings,
+  ): SomePages {
+    const changed = new Set(files);
+    const isUnchanged = ({ at: { file } }: Finding) => file !== undefined && !changed.has(file);
+    const known: FindingsUpdate = {
+      basePath,
+      pages: pages.filter(isUnchanged),
+      run: ((all: readonly Rule[], context: RuleContext, inPages?: readonly unknown[]) => {
+        const given = all.map((_, index) => others[index] ?? navigation[index]);
+        const needed = all.map((rule, index) =>
+          !given[index] || pageRules.get(rule) || inPages?.includes(rule) ? rule : () => ({}),
+        );
+        return runRules(needed, context).map((own, index) =>
+          own
+            .filter((one) => (isOfPage(one) ? !isUnchanged(one) : !given[index]))
+            .concat(given[index] ?? []),
+        );
+      }) as FindingsUpdate['run'],
+    };
+    return changedPages(files, known);
+  },
 } as const;
 
 function isOfPage({ at: { file, range } }: Finding): boolean {
   return file !== undefined && range !== undefined && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file);
-}
-
-/** Tests for findings in pages that have not changed since an earlier check. */
-function unchangedTest({ only }: Site): (finding: Finding) => boolean {
-  const changed = new Set(only?.files);
-  return ({ at: { file } }) => file !== undefined && !changed.has(file);
 }
 
 /** Returns the rules of the parts of a check that are not in every bundle. */

@@ -109,7 +109,7 @@ export interface SomePages {
   readonly files: readonly string[];
   /** A `ReadTexts`, which only core calls. */
   readonly textsAbout: unknown;
-  /** The `KnownFindings` of an earlier check about everything else. */
+  /** A `FindingsUpdate` with the findings about everything else. */
   readonly known?: unknown;
 }
 
@@ -133,13 +133,26 @@ export function somePages(files: readonly string[]): SomePages {
   return { files: files.map(normalizePath), textsAbout };
 }
 
+/** A check after changes of some pages, with the other findings of an earlier check. */
+export interface FindingsUpdate {
+  basePath: string;
+  /** The known findings in pages. */
+  pages: readonly Finding[];
+  /** Returns the findings of each rule. */
+  run<Rule, Context>(
+    all: readonly Rule[],
+    context: Context,
+    inPages?: readonly unknown[],
+  ): Finding[][];
+}
+
 /**
  * Returns the option `only` for pages that have changed since a check. Links to them still work, and the findings about all other
  * pages are known.
  *
  * @param files the page files, as paths from the root of the host.
  */
-export function changedPages(files: readonly string[], known: KnownFindings): SomePages {
+export function changedPages(files: readonly string[], known: FindingsUpdate): SomePages {
   return { files, textsAbout: textsOfChanged, known };
 }
 

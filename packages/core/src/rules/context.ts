@@ -11,7 +11,7 @@ import {
 } from '../addresses/linked-texts.ts';
 import { firstPages } from '../addresses/site-addresses.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
-import type { KnownFindings } from '../addresses/texts-about.ts';
+import type { FindingsUpdate } from '../addresses/texts-about.ts';
 import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
@@ -76,7 +76,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
     tree: resolution.tree,
     dialect: grammar.dialect,
     redirects,
-    given: settings.basePath ?? (site.only?.known as KnownFindings | undefined)?.basePath,
+    given: settings.basePath ?? (site.only?.known as FindingsUpdate | undefined)?.basePath,
     links: () => links,
     texts: () => texts.linked().texts,
     allTexts,

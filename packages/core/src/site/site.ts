@@ -1,12 +1,12 @@
 import { once } from '@nav/collections';
 import { joinPath, normalizePath } from '@nav/paths';
 import { START } from '@nav/positions';
-import type { KnownFindings, SomePages } from '../addresses/texts-about.ts';
+import type { SomePages } from '../addresses/texts-about.ts';
 import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';
 import { codesWith } from '../diagnostics/codes.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
 import { assertHost, type Host } from '../files/host.ts';
@@ -20,6 +20,7 @@ import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/
 import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import type { PastCheck } from '../rules/redirects/url-gone.ts';
+import type { Rule } from '../rules/rule/rule.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
@@ -237,13 +238,21 @@ export function siteWith<Some extends Site, Changes extends object>(
   return changed;
 }
 
+/** The findings of a check: of each rule, and all without those that a comment ignores. */
+interface LastFindings {
+  all: readonly Rule[];
+  byRule: readonly (readonly Finding[])[];
+  kept: readonly Finding[];
+  basePath: string;
+}
+
 /** Results that are computed from a site once. */
 interface Computed {
   resolved: () => ResolvedConfig | undefined;
   /** The base path that a check assumes. Inferring it may read the links of all pages. */
   basePath: { path?: string };
   /** The findings of the last check. */
-  found: { known?: KnownFindings | undefined };
+  found: { last?: LastFindings; diagnostics?: readonly Diagnostic[] };
 }
 
 const computed: WeakMap<Site, Computed> = /* @__PURE__ */ new WeakMap();
