@@ -8,4 +8,6 @@ mkdir -p fern/news
 echo '{"organization":"acme","version":"5.131.1"}' > fern/fern.config.json
 printf 'instances:\n  - url: acme.docs.buildwithfern.com\nnavigation:\n  - changelog: news\n' > fern/docs.yml
 echo 'Text.' > fern/news/13-12-2024.mdx
-FERN_NO_VERSION_REDIRECTION=true npx fern docs broken-links || true
+FERN_NO_VERSION_REDIRECTION=true npx fern docs broken-links > out.txt 2>&1 || true
+cat out.txt
+grep -q 'Invalid time value' out.txt

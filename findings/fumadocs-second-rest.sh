@@ -16,4 +16,5 @@ const files = [
 const { pageTree } = loader({ baseUrl: '/', source: { files } });
 for (const node of pageTree.children) console.log(node.url ?? node.name);
 END
-node show.mjs
+node show.mjs | tee out.txt
+printf '/cliff\nBeach\n/anchor\nBeach\n/cliff\n' | diff - out.txt

@@ -17,6 +17,7 @@ import { readVitePress, vitepressSites } from './readers/vitepress.mjs';
 
 const CODE = 'code of the fixture does not run';
 const INDEX = 'these versions do not read pagesIndex';
+const PLUGIN = 'the comparison does not install its plugins';
 const NOT_INSTALLED = 'a package of the fixture does not exist';
 
 /**
@@ -46,12 +47,25 @@ export const frameworks = {
   mkdocs: {
     read: readMkDocs,
     sites: mkdocsSites,
-    // The others have plugins, or titles as in MkDocs 1.5 and later.
-    fixtures: /5\.3\.(?:3-absolute|4|5-home|6|8-no-tabs)/,
     program: { install: installMkDocs, version: versionOfMkDocs },
     nested: true,
     stateless: true,
-    known: {},
+    known: {
+      '5.3.1-config': 'MkDocs refuses unknown tags of YAML',
+      '5.3.1-config-missing-parent': 'MkDocs refuses a missing parent',
+      '5.3.2-nav': 'MkDocs refuses unknown tags of YAML',
+      '5.3.3-links': PLUGIN,
+      '5.3.5-titles': 'MkDocs shows the ids of headings without the extension attr_list',
+      '5.3.8-tabs': 'the sections at the top are tabs of Material',
+      '5.3.9-awesome-nav': PLUGIN,
+      '5.3.9-awesome-nav-defaults': PLUGIN,
+      '5.3.9-awesome-nav-paths-from-root': PLUGIN,
+      '5.3.9-awesome-pages': 'the plugin refuses settings that are not YAML',
+      '5.3.11-folder': 'the theme of MkDocs refuses the language zh-TW',
+      '5.3.12-monorepo': PLUGIN,
+      '5.3.12-plugins': PLUGIN,
+      '5.3.12-zensical': 'it is a site of Zensical',
+    },
   },
   gitbook: {
     read: readHonKit,

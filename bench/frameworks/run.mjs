@@ -26,28 +26,40 @@ const { values: options, positionals } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-// Code of a site may fail later.
+// Code of a site may fail later. What frameworks say about sites that they refuse is not a result.
 process.on('unhandledRejection', () => {});
+console.warn = () => {};
+console.error = () => {};
 const versions = JSON.parse(readFileSync(new URL('versions.json', import.meta.url), 'utf8'));
 const unknown = positionals.find((name) => !Object.hasOwn(frameworks, name));
 if (unknown) throw new Error(`${unknown} is not one of ${Object.keys(frameworks).join(', ')}.`);
 const temporary = mkdtempSync(join(tmpdir(), 'nav-frameworks-'));
 const results = [];
+const missing = [];
 try {
   for (const [name, framework] of Object.entries(frameworks)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const agreed = new Set();
     for (const packages of versions[name]) {
-      const result = await compareRun(name, framework, packages);
-      if (!result) continue;
+      const result = await compareRun(name, framework, packages, agreed);
+      if (!result) {
+        missing.push(name);
+        continue;
+      }
       const isLast = packages === versions[name].at(-1);
       if (isLast && !framework.isSource)
         result.exported = compareExports(name, projectOf(name, packages));
       results.push(result);
     }
+    const own = results.filter((one) => one.framework === name);
+    const differing = new Set(own.flatMap(({ known }) => known));
+    for (const site of agreed)
+      if (!differing.has(site)) console.log(`${site}: no longer differs in any version`);
   }
 } finally {
   rmSync(temporary, { recursive: true });
 }
+if (missing.length > 0) console.log(`Not compared: ${missing.join(', ')}`);
 if (options.save) save();
 
 function projectOf(name, packages) {
@@ -70,12 +82,14 @@ function compareExports(name, project) {
   return 0;
 }
 
-async function compareRun(name, framework, packages) {
+/** Adds the sites that agree although `known` explains a difference to `agreed`. */
+async function compareRun(name, framework, packages, agreed) {
   const [[main, version]] = Object.entries(packages);
   const project = projectOf(name, packages);
   const program = prepare(framework, packages, project);
   if (program instanceof Error) {
-    console.log(`${main} ${version}: not installed. ${program.message.split('\n')[0]}`);
+    const [first, ...more] = program.message.trim().split('\n');
+    console.log(`${main} ${version}: not installed. ${(more.at(-1) ?? first).trim()}`);
     return undefined;
   }
   const actual = (program && framework.program.version?.(program)) ?? version;
@@ -109,7 +123,7 @@ async function compareRun(name, framework, packages) {
       shown += 1;
       if (shown <= SHOWN || options.projects) console.log(`${site.name}: ${problem}`);
     }
-    if (problem === undefined && why !== undefined) console.log(`${site.name}: no longer differs`);
+    if (problem === undefined && why !== undefined) agreed.add(site.name);
   }
   console.log(
     `${main} ${actual}: ${result.sites} sites agree with ${result.entries} entries and ${result.urls} URLs, ${shown} differ, ${result.known.length} are known to differ, ${result.refused} are refused`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { choices } from '../../mintlify/random.mjs';
@@ -13,7 +13,16 @@ export async function readDocsify({ folder, project, ours }) {
   const built = ['dist', 'lib'].map((one) => join(modules, 'docsify', one, 'docsify.js'));
   const script = readFileSync(built.find(existsSync), 'utf8');
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const folders = new Map(ours.urls.map((url) => [dirname(`${url}-`), url]));
+  const sidebarPaths = readdirSync(folder, { recursive: true }).filter(
+    (path) => basename(path) === '_sidebar.md',
+  );
+  const own = sidebarPaths.map((path) => join('/', dirname(path), '/'));
+  // With relative paths, the links of a sidebar work only on the pages in its folder.
+  const isRelative = /\brelativePath\W+true/.test(html);
+  const pages = ours.urls.filter(
+    (url) => !isRelative || own.includes(join(dirname(`${url}-`), '/')),
+  );
+  const folders = new Map([...own, ...pages].map((url) => [dirname(`${url}-`), url]));
   const beforeAsyncRequest = async ({ request, window }) => {
     const file = join(folder, decodeURI(new URL(request.url).pathname));
     if (!file.endsWith('.md') || !existsSync(file)) return new window.Response('', { status: 404 });
@@ -124,14 +133,14 @@ function textOf({ textContent }) {
   return textContent.trim();
 }
 
-const COUNT = 20;
+const COUNT = 40;
 const PAGES = ['README', 'clay/README', 'clay/loam', 'kilns', 'kilns/gas', 'Über-uns', 'a_b'];
 
 /** Generates sidebars with nested lists, headings, rules, and links in all forms. */
 export function docsifySites(seed) {
   const { pick, rarely, several } = choices(seed);
   const linkTo = () => {
-    const path = pick([...PAGES, ...PAGES, 'missing']);
+    const path = pick([...PAGES, ...PAGES, 'missing', './kilns', 'loam']);
     return pick([path, `/${path}`, `${path}.md`, `/${path.replace(/README$/, '')}`]);
   };
   const entry = (depth) => {
@@ -158,10 +167,12 @@ export function docsifySites(seed) {
       loadSidebar: true,
       ...pick([{}, { routerMode: 'history' }]),
       ...pick([{}, { homepage: 'kilns.md' }]),
+      ...pick([{}, {}, { relativePath: true }]),
     };
     const files = {
       'index.html': `<script>window.$docsify = ${JSON.stringify(settings)};</script>\n`,
       '_sidebar.md': several(1, 3, part).join(''),
+      ...(rarely(3) ? { 'clay/_sidebar.md': several(1, 2, part).join('') } : {}),
     };
     for (const page of PAGES) files[`${page}.md`] = `# ${page}\n`;
     return { name: `random ${index + 1}`, files };

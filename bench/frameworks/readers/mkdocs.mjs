@@ -1,52 +1,61 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { choices } from '../../mintlify/random.mjs';
-import { group, page } from '../lines.mjs';
+import { group, page, unescapeHtml } from '../lines.mjs';
 
-/** Builds until the titles of all pages are known, and prints the navigation. */
-const SCRIPT = `import json, sys
+/** Builds a site, and prints the navigation of each language. */
+const SCRIPT = `import json, re, sys
 from urllib.parse import urlsplit
 from mkdocs.config import load_config
 from mkdocs.commands.build import build
 
 config = load_config(sys.argv[1])
-found = {}
+found = []
+navs = []
 
 def url_of(page):
     base = urlsplit(config['site_url'] or '').path.rstrip('/')
     return base + '/' + ('' if page.url == 'index.html' else page.url.removeprefix('./'))
 
+# An entry of a page that is not built, or of a missing one, is not a link that works.
+def is_shown(item):
+    if item.is_link:
+        return re.search(r'^[a-z]+:|^/|(?<!\\.md)(?<!/)$', item.url) is not None
+    return item.is_section or item.file.inclusion.is_included()
+
 def entry(item):
-    if item.is_section:
-        return {'title': item.title, 'children': [entry(one) for one in item.children]}
-    if item.is_page:
-        return {'title': item.title, 'url': url_of(item)}
-    return {'title': item.title, 'url': item.url}
+    url = url_of(item) if item.is_page else item.url if item.is_link else None
+    return {'title': str(item.title), 'url': url, 'children': entries(item.children) if item.is_section else None}
+
+def entries(items):
+    return [entry(item) for item in items if is_shown(item)]
 
 def on_nav(nav, config, files):
-    found['nav'] = nav
+    navs.append(nav)
 
+# The titles of all pages are known only then.
 def on_env(env, config, files):
-    pages = [file for file in files.documentation_pages() if file.page is not None]
-    urls = [url_of(file.page) for file in pages]
-    print(json.dumps({'nav': [entry(item) for item in found['nav'].items], 'urls': urls}))
-    raise SystemExit(0)
+    pages = [file.page for file in files.documentation_pages() if file.inclusion.is_included()]
+    urls = [url_of(page) for page in pages if page is not None]
+    found.append({'nav': entries(navs[-1].items), 'urls': urls})
 
 config.plugins._register_event('nav', on_nav)
 config.plugins._register_event('env', on_env)
 build(config)
+print(json.dumps(found))
 `;
 
-/** Returns the Python that has MkDocs: one that exists, or a new one with the given packages. */
+/** Returns the Python that has MkDocs and its plugins. */
 export function installMkDocs(project, packages) {
-  const hasMkDocs = (python) => spawnSync(python, ['-c', 'import mkdocs']).status === 0;
-  const known = ['python3', '/usr/bin/python3'].find(hasMkDocs);
-  if (known) return known;
   const venv = join(project, 'venv');
+  const python = join(venv, 'bin/python');
+  if (existsSync(python)) return python;
   const names = Object.entries(packages).map(([name, version]) => `${name}==${version}`);
   execFileSync('python3', ['-m', 'venv', venv], { stdio: 'pipe' });
-  execFileSync(join(venv, 'bin/pip'), ['install', '--quiet', ...names], { stdio: 'pipe' });
-  return join(venv, 'bin/python');
+  const flags = ['-m', 'pip', 'install', '--quiet', '--retries', '1'];
+  execFileSync(python, [...flags, ...names], { stdio: 'pipe' });
+  return python;
 }
 
 export function versionOfMkDocs(python) {
@@ -58,14 +67,19 @@ export function readMkDocs({ root, folder, program, ours: { config } }) {
   const args = ['-c', SCRIPT, join(root, config)];
   const { stdout, stderr, status } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr.trim().split('\n').at(-1));
-  const { nav, urls } = JSON.parse(stdout.trim().split('\n').at(-1));
+  const languages = JSON.parse(stdout.trim().split('\n').at(-1));
   const linesOf = (items, depth = 0) =>
-    items.flatMap(({ title, url, children }) =>
-      children
-        ? group(depth, title, undefined, undefined, linesOf(children, depth + 1))
-        : [page(depth, title, decodeURI(url))],
-    );
-  return { sidebars: [linesOf(nav)], urls: urls.map((url) => decodeURI(url)) };
+    items.flatMap(({ title, url, children }) => {
+      const label = unescapeHtml(title);
+      const address = url === null ? undefined : decodeURI(url);
+      return children
+        ? group(depth, label, address, undefined, linesOf(children, depth + 1))
+        : [page(depth, label, address)];
+    });
+  return {
+    sidebars: languages.map(({ nav }) => linesOf(nav)),
+    urls: languages.flatMap(({ urls }) => urls.map((url) => decodeURI(url))),
+  };
 }
 
 const COUNT = 40;

@@ -8,6 +8,7 @@ export {
   isFile,
   isFolder,
   readBytes,
+  readListedFile,
   readPlainFile,
   readText,
   realPath,

@@ -90,6 +90,21 @@ export function readPlainFile(
   }
 }
 
+/** Reads a listed file with as few system calls as possible; `undefined` if it is not a file, is empty or does not fit. */
+export function readListedFile(path: string, into: Buffer): Buffer | undefined {
+  if (constants.O_NOFOLLOW === undefined) return undefined;
+  let file: number | undefined;
+  try {
+    file = openSync(path, PLAIN_FILE);
+    const size = readSync(file, into);
+    return size > 0 && size < into.length ? into.subarray(0, size) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
 /** The age, in milliseconds, from which the times of a file are trusted: some file systems count in steps of two seconds. */
 const SETTLED = 2000;
 

@@ -54,8 +54,9 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 /** Returns the path of a program, from PyPI if it is not installed; null if it cannot be installed. */
 function findProgram(one) {
-  if (!spawnSync(one, ['--version']).error) return one;
   const venv = join(home, 'venv');
+  const known = [join(venv, 'bin', one), one].find((path) => !spawnSync(path, ['--version']).error);
+  if (known) return known;
   const steps = [
     ['python3', ['-m', 'venv', venv]],
     [join(venv, 'bin/pip'), ['install', '--quiet', `${one}==${packages[one]}`]],

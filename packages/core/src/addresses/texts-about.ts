@@ -58,9 +58,7 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const texts: SiteText[] = [];
   const importing: string[] = [];
   const folders = [...slugs, ...opening].map((slug) => prefixOf(withoutIndex(slug)));
-  const word = `(?:${words.own.join('|')})(?:/?[#?]|\\.(?:md|htm))`;
-  // Searches for the word first, which is faster. A letter before the end of a name is that of an escape.
-  const withFragment = new RegExp(`${word}(?<=(?:[^A-Za-z0-9]|%[A-Fa-f0-9]{2})${word})`);
+  const withFragment = linkPattern(words.own, [...slugs, ...opening]);
   const mayLink = (file: string, found: ReadonlySet<string>) =>
     words.redirected.some((word) => found.has(word)) ||
     (words.own.some((word) => found.has(word)) && question.search(file, [withFragment]).size > 0) ||
@@ -239,6 +237,23 @@ function linkWords(
   // A word is empty for the root and for a name that links escape.
   if (slugs.some((slug) => lastWord(slug) === '') || redirected.includes('')) return undefined;
   return { own: own.filter((word) => word !== ''), redirected };
+}
+
+/**
+ * Returns a pattern for links with a fragment to some pages. It also matches most other links with the last words of their names,
+ * but not one from the root that is certainly another name.
+ */
+function linkPattern(words: readonly string[], slugs: readonly string[]): RegExp {
+  const end = '(?:\\.(?:mdx?|html?))?/?[#?]';
+  const word = `(?:${words.join('|')})${end}`;
+  // A letter before the end of a name is that of an escape.
+  const isWord = `(?<=(?:[^A-Za-z0-9]|%[A-Fa-f0-9]{2})${word})`;
+  const names = [...new Set([...slugs, ...slugs.map(withoutIndex)])].filter((name) => name !== '');
+  if (!names.every((name) => /^[\w~./-]+$/.test(name))) return new RegExp(word + isWord);
+  const isOther = `(?<![("'< ](?:https?:/)?(?:/[\\w~-][\\w.~-]*)+${end})`;
+  const isName = `(?<=/(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})${end})`;
+  // Searches for the word first, which is faster.
+  return new RegExp(`${word}${isWord}(?:${isOther}|${isName})`);
 }
 
 function endOf(pattern: string): string {

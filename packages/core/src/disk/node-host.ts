@@ -6,6 +6,7 @@ import {
   isBelow,
   isFile,
   isFolder,
+  readListedFile,
   readPlainFile,
   readText,
   realPath,
@@ -44,6 +45,11 @@ export interface BriefHost extends Host {
    * The next call overwrites the bytes.
    */
   bytes(path: string): { bytes: Uint8Array; stamp: () => string | symbol } | undefined;
+  /** As `searchFile`, for a file that `list` has returned; `undefined` for a large file and as `bytes` is. */
+  search<Text extends string | RegExp>(
+    path: string,
+    texts: readonly Text[],
+  ): ReadonlySet<Text> | undefined;
   /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
 }
@@ -55,7 +61,9 @@ const BUFFER_SIZE = 1_000_000;
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
-  const buffer = once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
+  const [buffer, searchBuffer] = [bufferOnce(), bufferOnce()];
+  /** The file that was searched last, because several searches often follow each other. */
+  let searched: { path: string; bytes: Buffer } | undefined;
   /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
   const realFolder = onceForText((folder): string | undefined => {
     const start = folder.lastIndexOf('/', folder.length - 2) + 1;
@@ -86,12 +94,29 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
       const plain = plainFile(path, buffer());
       return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
     },
+    search(path, texts) {
+      if (searched?.path !== path) {
+        const file = fileAt(path);
+        const bytes = file === undefined ? undefined : readListedFile(file, searchBuffer());
+        searched = bytes && { path, bytes };
+      }
+      const { bytes } = searched ?? {};
+      return bytes && new Set(texts.filter((one) => isIn(bytes, one)));
+    },
     stamp(path) {
       const file = fileAt(path);
       const stats = file === undefined ? undefined : linkStats(file);
       return stats?.isFile() ? stampOf(stats) : undefined;
     },
   };
+}
+
+function bufferOnce(): () => Buffer {
+  return once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
+}
+
+function isIn(bytes: Buffer, one: string | RegExp): boolean {
+  return typeof one === 'string' ? bytes.includes(one) : one.test(bytes.toString('latin1'));
 }
 
 /** Names that are the same in a real path on every file system. */

@@ -5,7 +5,8 @@ import { exemptPages } from './exempt-pages.ts';
 import type { Host } from './host.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 import { derivePageHead, type PageHead } from './page-head.ts';
-import { type SearchFile, withoutImported } from './published.ts';
+import { importFinder } from './page-imports.ts';
+import { type FindImports, type SearchFile, withoutImported } from './published.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export interface OrphanSources {
@@ -16,6 +17,7 @@ export interface OrphanSources {
    * faster.
    */
   headOf: (file: string, index?: number) => PageHead | undefined;
+  importsOf: FindImports;
   /**
    * False to read the other pages only if a file without front matter may be a snippet of one. A file with front matter then
    * counts as a page. Default: true.
@@ -43,7 +45,7 @@ const FOR_AGENTS = 'install.md';
  */
 export function orphansAmong(
   slugs: Iterable<string>,
-  { files, settings, headOf, readsAll = true, search, isRedirectedAway }: OrphanSources,
+  { files, settings, headOf, importsOf, readsAll = true, search, isRedirectedAway }: OrphanSources,
   { keepFrontPage = false }: { keepFrontPage?: boolean } = {},
 ): string[] {
   const isExempt = exemptPages(settings, files);
@@ -58,24 +60,19 @@ export function orphansAmong(
   const headOfPage = (slug: string) => headOf(pages.get(slug) ?? '', pages.indexOf(slug));
   const visible = [...slugs].filter((slug) => needsEntry(slug) && !headOfPage(slug)?.isUnlisted);
   const mayBeSnippet = (slug: string) => readsAll || !headOfPage(slug)?.hasFrontMatter;
-  return withoutImported(
-    visible,
-    files,
-    (file, index) => headOf(file, index)?.imports,
-    mayBeSnippet,
-    readsAll ? undefined : search,
-  );
+  return withoutImported(visible, files, importsOf, mayBeSnippet, readsAll ? undefined : search);
 }
 
 /** Does the same for the files of a host, in a folder. */
 export function orphansOf(
   { host, folder }: { host: Host | undefined; folder: string },
   slugs: Iterable<string>,
-  sources: Omit<OrphanSources, 'headOf'>,
+  sources: Omit<OrphanSources, 'headOf' | 'importsOf'>,
   options?: { keepFrontPage?: boolean },
 ): string[] {
   const headOf = (file: string) => host && derived(host, joinPath(folder, file), derivePageHead);
-  return orphansAmong(slugs, { ...sources, headOf }, options);
+  const importsOf = host ? importFinder(host, folder) : () => undefined;
+  return orphansAmong(slugs, { ...sources, headOf, importsOf }, options);
 }
 
 /** The fewest pages of a folder that is unlisted as a whole: fewer may be forgotten. */

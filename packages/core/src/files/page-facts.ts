@@ -9,6 +9,7 @@ import { type Markup, type PageLink, readMarkup, readMarkupOf } from '../pages/r
 import { type VariableUse, variablesIn } from '../pages/variables.ts';
 import { byContent, type Derive } from './derived.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
+import { derivePageImports } from './page-imports.ts';
 
 export interface CheckedLink extends Omit<PageLink, 'syntax' | 'from'> {
   /** The offset of the `#` of its fragment; -1 if it has none. */
@@ -27,6 +28,8 @@ export interface PageParts extends PageImports {
  * which threads can send.
  */
 export interface PageFacts extends PageHead, PageParts {
+  /** The local files that it imports, as written. */
+  imports: readonly string[];
   links: readonly CheckedLink[];
   /** The names of the files in `<Snippet file="a.mdx" />`. */
   snippets: readonly string[];
@@ -39,8 +42,10 @@ export interface PageFacts extends PageHead, PageParts {
 export function derivePageFacts(path: string, text: string): PageFacts {
   const markup = readMarkupOf(path, text);
   const { local, fromPackages, exported } = importsOf(text, markup);
-  const imports = markup.links.flatMap((link) => (link.isModule ? link.path : []));
-  return Object.assign(readPageHead(path, text, isModulePath(path) ? undefined : imports), {
+  return Object.assign(readPageHead(path, text), {
+    imports: isModulePath(path)
+      ? derivePageImports(path, text)
+      : markup.links.flatMap((link) => (link.isModule ? link.path : [])),
     links: [...relatedLinks(text), ...markup.links.map((link) => checkedLink(text, link))],
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),

@@ -7,7 +7,6 @@ import {
 import { isModulePath } from '@nav/paths';
 import type { Derive } from './derived.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
-import { derivePageImports } from './page-imports.ts';
 
 /** The facts about a page that decide which files need an entry in the navigation. */
 export interface PageHead {
@@ -17,26 +16,18 @@ export interface PageHead {
   frontMatter?: FrontMatterBlock;
   /** True if the front matter hides the page, or makes it a link to another address. */
   isUnlisted?: true;
-  /** The local files that it imports, as written. */
-  imports: readonly string[];
 }
 
-export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ Object.assign(
-  (path: string, text: string) => readPageHead(path, text),
-  { content: 'head' },
-);
+export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ Object.assign(readPageHead, {
+  content: 'head',
+});
 
-/** @param imports the local files that it imports, if they are known. */
-export function readPageHead(
-  path: string,
-  text: string,
-  imports: readonly string[] = derivePageImports(path, text),
-): PageHead {
-  if (isModulePath(path)) return { imports };
+export function readPageHead(path: string, text: string): PageHead {
+  if (isModulePath(path)) return {};
   const unclosed = unclosedFrontMatter(text);
-  if (unclosed) return { frontMatter: unclosed, imports };
-  if (frontMatterEnd(text) === 0) return { imports };
-  const head: PageHead = { hasFrontMatter: true, imports };
+  if (unclosed) return { frontMatter: unclosed };
+  if (frontMatterEnd(text) === 0) return {};
+  const head: PageHead = { hasFrontMatter: true };
   const block = frontMatterBlock(text);
   // An empty block.
   if (!block) return head;

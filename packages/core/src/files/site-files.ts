@@ -76,7 +76,7 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
       index.leftOut.folder(prefixOf(folderOf(file))) !== undefined ||
       index.leftOut.isIgnored?.(file) === true,
     isOutside: (file) => host.isOutsideRoot?.(joinPath(folder, file)) === true,
-    isLink: (file) => linkedFiles.has(file),
+    isLink: (file) => linkedFiles.size > 0 && linkedFiles.has(file),
     isCopy: (file) => copies.size > 0 && copies.has(prefixOf(folderOf(file))),
     get unreadableFolders() {
       return [...unlisted.keys()]

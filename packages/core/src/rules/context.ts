@@ -20,6 +20,7 @@ import { derived, searchFile } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import { derivePageFacts } from '../files/page-facts.ts';
 import { derivePageHead } from '../files/page-head.ts';
+import { derivePageImports } from '../files/page-imports.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { dialects } from '../format/dialects.ts';
 import { isListName } from '../format/elements.ts';
@@ -165,8 +166,11 @@ function textsOfSite(site: RuleSite, config: Config, parts: () => ConfigParts): 
     meta: (path) => site.pageMeta(path),
     readsAll: site.readsPages,
     search: (file, words) => searchFile(site.host, prefix + file, words),
-    // The facts about a page contain its head.
+    // The facts about a page contain its head and its imports.
     head: site.checksLinks ? facts : deriver(site, config, derivePageHead),
+    imports: site.checksLinks
+      ? (file, index) => facts(file, index)?.imports
+      : deriver(site, config, derivePageImports),
     facts,
     linked: once(() => linkedTexts(site, config, facts, parts)),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),

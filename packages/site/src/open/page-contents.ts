@@ -50,11 +50,6 @@ export interface PageContents {
   value(path: string, name: string, derive: DeriveValue): unknown;
   /** Returns the text of a file; `undefined` for one that the host must read itself. */
   text(path: string): string | undefined;
-  /** Returns the given words and patterns that a file contains; `undefined` for a file that the host must read itself. */
-  search<Text extends string | RegExp>(
-    path: string,
-    texts: readonly Text[],
-  ): ReadonlySet<Text> | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
   /** Adds a file that a thread has read. The line is absent for a content that is known. */
@@ -173,12 +168,6 @@ export function pageContents(
     },
     get isSteady() {
       return isSteady;
-    },
-    search(path, texts) {
-      const { bytes } = bytesOf(path) ?? {};
-      const isIn = (one: string | RegExp) =>
-        typeof one === 'string' ? bytes?.includes(one) : one.test(bytes?.toString('latin1') ?? '');
-      return bytes && new Set(texts.filter(isIn));
     },
     content: (path) => fileAt(path)?.content,
     value(path, name, derive) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import {
   isMainThread,
   MessageChannel,
@@ -34,6 +35,8 @@ export interface PageThreadOptions {
   onProgress(done: number, total: number): void;
   /** The cached values of the pages. */
   contents: PageContents;
+  /** Searches a file without decoding it. */
+  search: ReturnType<typeof briefHost>['search'];
 }
 
 /** The pages that a thread takes at a time. */
@@ -63,7 +66,7 @@ interface Message {
  * the chunks that no thread has taken, and the chunks of threads that fail, so a failure costs only time.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
-  const { contents, isOwn } = options;
+  const { contents, isOwn, search } = options;
   let wait: ((content: Content) => void) | undefined;
   let expected: readonly string[] | undefined;
   return withDeriver(host, {
@@ -79,11 +82,13 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
       return text === undefined ? undefined : (derive(path, text) ?? null);
     },
     listing: (folder, derive) => derive(folder, host.list(folder)),
-    search: (path, texts) => (isOwn(path) ? undefined : contents.search(path, texts)),
+    search: (path, texts) => (isOwn(path) ? undefined : search(path, texts)),
     expect(paths, derive) {
       if (expected === paths || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts)
         return;
       expected = paths;
+      // The garbage of so many pages would otherwise take as much memory as what is known about them.
+      if (!process.versions.bun) setFlagsFromString('--heap-growing-percent=30');
       const left = readFirst(paths, options);
       const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
       const hasThreads = count > 0 && isFile(fileURLToPath(options.script));

@@ -44,6 +44,7 @@ export function siteReading({ disk, cache, isRepeated, ...options }: ReadingOpti
   const threaded = threadedHost(reading, {
     ...options,
     contents: pages.contents,
+    search: disk.search,
     isOwn: (path) => drafts.has(path),
   });
   const cached = isRepeated ? cachedHost(threaded) : undefined;

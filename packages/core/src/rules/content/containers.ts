@@ -43,15 +43,17 @@ const ITEM = /^(?:[-*+]|\d+[.)])(?:\s|$)/;
 /**
  * Returns the first line of text that is directly in a tree, which does not show it.
  *
- * @param tags the tags of the page.
+ * @param tags the tags of the page, in order.
+ * @param index the index of the tree.
  */
 export function textInTree(
   text: string,
-  tree: UsedTag,
   tags: readonly UsedTag[],
+  index: number,
 ): ContentPart | undefined {
-  const { start, end } = contentOf(text, tree);
-  const inner = tags.filter((tag) => tag.start >= start && tag.to <= end);
+  const { start, end } = contentOf(text, tags[index] as UsedTag);
+  let next = index + 1;
+  let tagsEnd = start;
   let depth = Number.POSITIVE_INFINITY;
   let isNew = true;
   let at = start;
@@ -60,7 +62,11 @@ export function textInTree(
     const indentation = line.length - line.trimStart().length;
     const from = at + indentation;
     at += line.length + 1;
-    if (inner.some((tag) => tag.start <= from && from < tag.to)) continue;
+    for (let tag = tags[next]; tag && tag.start <= from; tag = tags[next]) {
+      if (tag.start >= start) tagsEnd = Math.max(tagsEnd, tag.to);
+      next += 1;
+    }
+    if (from < tagsEnd) continue;
     // Text that is indented more belongs to the item above.
     if (isNew && indentation <= depth && !line.includes('\t') && WORDS.test(words))
       return { start: from, end: from + words.length };

@@ -38,12 +38,13 @@ export function judgeTags(
   const removed: Span[] = [];
   const faultInContainer = containers(scope.text);
   let end = 0;
-  for (const tag of [...content.tags].sort((a, b) => a.start - b.start)) {
+  const tags = [...content.tags].sort((a, b) => a.start - b.start);
+  for (const [index, tag] of tags.entries()) {
     if (tag.start < end) continue;
     const fault = scope.isIdle(tag)
       ? undefined
       : (faultInContainer(tag) ?? faultOf(site, content, scope, tag));
-    if (!fault && isTree(tag)) reportText(page, content, scope, tag, report);
+    if (!fault && isTree(tag)) reportText(page, tags, index, scope, report);
     if (!fault) continue;
     if (tag.position === 'block') {
       end = tag.to;
@@ -151,13 +152,13 @@ function reportTag(
 /** Reports the text in a tree that is not a list, a folder or a file. */
 function reportText(
   { path }: Judged,
-  { tags }: PageContent,
+  tags: readonly UsedTag[],
+  index: number,
   { text, imported }: Scope,
-  tree: UsedTag,
   report: ReportContent,
 ): void {
-  const { name } = tree;
-  const found = imported.has(name) ? undefined : textInTree(text, tree, tags);
+  const { name } = tags[index] as UsedTag;
+  const found = imported.has(name) ? undefined : textInTree(text, tags, index);
   if (!found) return;
   const args = { path, name, lines: 0, headings: 0, suggestions: [] } as const;
   report('component-unknown', { ...args, position: 'words' }, found.start, found.end);

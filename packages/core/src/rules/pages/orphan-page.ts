@@ -128,6 +128,7 @@ function needingEntry(
     settings,
     isRedirectedAway: redirects.leadsAway,
     headOf: texts.head,
+    importsOf: texts.imports,
     readsAll: texts.readsAll,
     search: texts.search,
   }).filter((slug) => !isLanguageFront(slug, languages));

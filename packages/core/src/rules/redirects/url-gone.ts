@@ -69,7 +69,7 @@ export function urlsOf(context: RuleContext): SiteUrls {
     findUnder: addresses.findUnder,
     basePath: addresses.basePath(),
     mayServe: specifications.mayServe,
-    importsOf: (file, index) => texts.head(file, index)?.imports,
+    importsOf: texts.imports,
   });
 }
 

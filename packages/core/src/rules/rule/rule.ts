@@ -9,7 +9,7 @@ import type { Derive } from '../../files/derived.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 import type { PageFacts } from '../../files/page-facts.ts';
 import type { PageHead } from '../../files/page-head.ts';
-import type { SearchFile } from '../../files/published.ts';
+import type { FindImports, SearchFile } from '../../files/published.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Grammar } from '../../format/grammar.ts';
 import type { SpecificationFinder } from '../../openapi/specifications.ts';
@@ -121,6 +121,8 @@ export interface RuleTexts {
   search: SearchFile;
   /** As `read`, for the head of the file. The index of a page finds it faster. */
   head(file: string, index?: number): PageHead | undefined;
+  /** As `head`, for the local files that the file imports. */
+  imports: FindImports;
   /** As `read`, for all facts about the file. */
   facts(file: string): PageFacts | undefined;
   meta(path: string): PageMeta | undefined;

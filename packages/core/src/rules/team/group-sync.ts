@@ -101,7 +101,8 @@ function visiblePages(
     (slug) => mayContain(slug) && (inside.has(slug) || !outside.has(slug)),
   );
   const isRedirectedAway = redirects.leadsAway;
-  return orphansAmong(slugs, { files, settings, headOf: texts.head, isRedirectedAway });
+  const { head: headOf, imports: importsOf } = texts;
+  return orphansAmong(slugs, { files, settings, headOf, importsOf, isRedirectedAway });
 }
 
 function differenceOf(

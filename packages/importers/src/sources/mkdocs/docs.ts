@@ -42,9 +42,9 @@ const MARKDOWN = /\.(?:markdown|mdown|mkdn|mkd|md)$/;
 export function listDocs(files: SourceFiles, config: MkDocsConfig): Docs {
   const { docs: folder, root, plugins } = config;
   const excludes = ['.*', '/templates/', ...patternsOf(valueAt(root, 'exclude_docs'))];
-  const isExcluded = ignoreFilter(excludes);
-  const isDraft = ignoreFilter(patternsOf(valueAt(root, 'draft_docs')));
-  const isNotInNav = ignoreFilter(patternsOf(valueAt(root, 'not_in_nav')));
+  const isExcluded = pathFilter(excludes);
+  const isDraft = pathFilter(patternsOf(valueAt(root, 'draft_docs')));
+  const isNotInNav = pathFilter(patternsOf(valueAt(root, 'not_in_nav')));
   const posts = postFolder(config);
   const isRemoved = ignoreFilter(textsOf(valueAt(plugins.get('exclude')?.options, 'glob')));
   const hasEmoji = mentions(valueAt(root, 'markdown_extensions'), 'emoji');
@@ -135,10 +135,28 @@ function withoutHiddenReadmes(docs: readonly Doc[]): readonly Doc[] {
   );
 }
 
-/** Comments may follow a pattern. */
+/** A comment after a pattern is a part of it, although the documentation of MkDocs shows some. */
 function patternsOf(node: YamlNode | undefined): readonly string[] {
-  const text = textOf(node) ?? '';
-  return text.split(/\r?\n/).map((line) => line.replace(/[ \t]+#.*$/, ''));
+  return (textOf(node) ?? '').split(/\r?\n/);
+}
+
+/** Compiles patterns as MkDocs does: unlike in a `.gitignore` file, they can re-include a file below an excluded folder. */
+function pathFilter(patterns: readonly string[]): (path: string) => boolean {
+  const rules = patterns.map((one) => ({
+    isNegated: one.startsWith('!'),
+    isMatch: ignoreFilter([one.replace(/^!/, '')]),
+  }));
+  return (path) => {
+    let [isExcluded, isExact] = [false, false];
+    for (const { isNegated, isMatch } of rules) {
+      if (!isMatch(path)) continue;
+      const isFolder = isMatch(joinPath(folderOf(path), '\0'));
+      // The pattern of a folder does not re-include what another one names exactly.
+      if (isNegated && isFolder && isExact) continue;
+      [isExcluded, isExact] = [!isNegated, !isFolder];
+    }
+    return isExcluded;
+  };
 }
 
 /** Returns the folder of the posts of a blog, from the folder of pages. */
