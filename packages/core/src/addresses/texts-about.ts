@@ -136,7 +136,7 @@ export interface FindingsUpdate {
   basePath: string;
   /** The known findings in pages. */
   pages: readonly Finding[];
-  /** Returns the findings of each rule. */
+  /** Returns a list of findings for each rule. */
   run<Rule, Context>(
     all: readonly Rule[],
     context: Context,
