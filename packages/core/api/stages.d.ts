@@ -90,6 +90,7 @@ export interface ContentArgs {
 
 export interface ContentCheck {
     readonly rules: readonly unknown[];
+    readonly inPages: readonly unknown[];
 }
 
 export interface ContentExport extends ContentPart {
@@ -1081,6 +1082,7 @@ export interface SiteFiles {
 export interface SomePages {
     readonly files: readonly string[];
     readonly textsAbout: unknown;
+    readonly known?: unknown;
 }
 
 export interface Source {

@@ -5,7 +5,7 @@
 
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { isUnchecked } from './check.ts';
+export { isUnchecked, knownFindings } from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
 export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';

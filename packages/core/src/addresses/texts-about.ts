@@ -8,6 +8,7 @@ import {
   withoutExtension,
   withoutIndex,
 } from '@nav/paths';
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { CheckedLink, ShownFiles } from '../files/page-facts.ts';
 import type { SearchFile } from '../files/published.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -32,8 +33,8 @@ export interface PageQuestion {
   redirects: readonly Redirect[];
   /** The pages without an entry. Any file may import or link to them. */
   unlisted: ReadonlySet<string> | undefined;
-  /** The pages that folders open, by the path of the folder. */
-  opened: ReadonlyMap<string, string>;
+  /** Returns the pages that folders open, by the path of the folder. */
+  opened: () => ReadonlyMap<string, string>;
 }
 
 /**
@@ -48,7 +49,7 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const isPage = (file: string) => isServedPage(files, file);
   if (!slugs.every((slug) => only.has(files.pages.get(slug) ?? '') && !unlisted?.has(slug)))
     return undefined;
-  const opening = [...opened].flatMap(([folder, page]) => (slugs.includes(page) ? folder : []));
+  const opening = [...opened()].flatMap(([folder, page]) => (slugs.includes(page) ? folder : []));
   const words = [...only].every(isPage) ? linkWords([...slugs, ...opening], redirects) : undefined;
   if (!words) return undefined;
   const isRelevant = ({ path, hash }: CheckedLink) =>
@@ -106,6 +107,19 @@ export interface SomePages {
   readonly files: readonly string[];
   /** A `ReadTexts`, which only core calls. */
   readonly textsAbout: unknown;
+  /** A `FindingsUpdate` with the findings about everything else. */
+  readonly known?: unknown;
+}
+
+/** The findings of the rules of a check. They are plain data. */
+export interface KnownFindings {
+  /** The findings in pages and modules, without those that a comment ignores. */
+  pages: readonly Finding[];
+  /** The other findings of the rules that read pages; null for other rules. */
+  others: readonly (readonly Finding[] | null)[];
+  /** The findings of the rules that do not read pages; null for other rules. Empty to run them again. */
+  navigation: readonly (readonly Finding[] | null)[];
+  basePath: string;
 }
 
 /** Reads the contents that a check of some pages needs. */
@@ -116,6 +130,43 @@ export function somePages(files: readonly string[]): SomePages {
   assertCall('somePages(files)', Array.isArray(files));
   return { files: files.map(normalizePath), textsAbout };
 }
+
+/** A check after changes of some pages, with the other findings of an earlier check. */
+export interface FindingsUpdate {
+  basePath: string;
+  /** The known findings in pages. */
+  pages: readonly Finding[];
+  /** Returns a list of findings for each rule. */
+  run<Rule, Context>(
+    all: readonly Rule[],
+    context: Context,
+    inPages?: readonly unknown[],
+  ): Finding[][];
+}
+
+/**
+ * Returns the option `only` for pages that have changed since a check. Links to them still work, and the findings about all other
+ * pages are known.
+ *
+ * @param files the page files, as paths from the root of the host.
+ */
+export function changedPages(files: readonly string[], known: FindingsUpdate): SomePages {
+  return { files, textsAbout: textsOfChanged, known };
+}
+
+const textsOfChanged: ReadTexts = ({ only, files, factsOf }) => {
+  const whole = once(() => siteTexts(files, factsOf));
+  const texts = Array.from(only).flatMap((file): SiteText | [] => {
+    const facts = factsOf(file);
+    return facts ? { file, slug: withoutExtension(file), facts } : [];
+  });
+  return {
+    texts,
+    isImported: (file) => whole().isImported(file),
+    pagesWith: (file) => whole().pagesWith(file),
+    all: () => whole().texts,
+  };
+};
 
 const textsAbout: ReadTexts = (question) => {
   const whole = once(() => siteTexts(question.files, question.factsOf));

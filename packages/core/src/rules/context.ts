@@ -11,6 +11,7 @@ import {
 } from '../addresses/linked-texts.ts';
 import { firstPages } from '../addresses/site-addresses.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
+import type { FindingsUpdate } from '../addresses/texts-about.ts';
 import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.ts';
 import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
@@ -68,7 +69,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
   const texts = textsOfSite(site, config, () => ({
     redirects: redirects.all,
     unlisted: navigation.pages.coverage?.unlisted,
-    opened: firstPages(resolution.tree, files as SiteFiles, grammar.dialect),
+    opened: () => firstPages(resolution.tree, files as SiteFiles, grammar.dialect),
   }));
   const allTexts = site.only && (() => texts.linked().all?.() ?? texts.linked().texts);
   const addresses = addressesOf({
@@ -76,7 +77,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
     tree: resolution.tree,
     dialect: grammar.dialect,
     redirects,
-    given: settings.basePath,
+    given: settings.basePath ?? (site.only?.known as FindingsUpdate | undefined)?.basePath,
     links: () => links,
     texts: () => texts.linked().texts,
     allTexts,

@@ -51,3 +51,15 @@ export const rules: readonly Rule[] = [
   sourceNotRead,
   variableNotDefined,
 ];
+
+/** The rules that read pages, and true for those that report findings in them. */
+export const pageRules: ReadonlyMap<Rule, boolean> = /* @__PURE__ */ new Map([
+  [pageLinks, true],
+  [orphanPage, false],
+  [frontMatter, true],
+  [pageSyntax, true],
+  [openapiCollision, false],
+  [basePath, false],
+  [unpublishedPage, false],
+  [variableNotDefined, true],
+]);

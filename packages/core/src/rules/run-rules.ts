@@ -5,8 +5,8 @@ import type { Collector, Rule, RuleContext, RuleRun } from './rule/rule.ts';
 import type { Visitors } from './rule/visitors.ts';
 import { walkSite } from './rule/walk.ts';
 
-/** Returns the findings of rules about a site, in the order of the rules. One walk visits the site for all of them. */
-export function runRules(rules: readonly Rule[], context: RuleContext): Finding[] {
+/** Returns a list of findings for each rule. One walk visits the site for all of them. */
+export function runRules(rules: readonly Rule[], context: RuleContext): Finding[][] {
   const results = new Map<Collector<unknown>, () => unknown>();
   const collecting: Visitors[] = [];
   const collect: RuleRun['collect'] = <Value>(collector: Collector<Value>) => {
@@ -23,7 +23,7 @@ export function runRules(rules: readonly Rule[], context: RuleContext): Finding[
   );
   walkSite([...visitors, ...collecting], context);
   for (const { end } of visitors) end?.();
-  return findings.flat();
+  return findings;
 }
 
 /** Returns a function that adds findings to a list. One file may have millions of a code, which would exhaust the memory. */

@@ -6,7 +6,7 @@ import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';
 import { codesWith } from '../diagnostics/codes.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
 import { assertHost, type Host } from '../files/host.ts';
@@ -20,6 +20,7 @@ import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/
 import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import type { PastCheck } from '../rules/redirects/url-gone.ts';
+import type { Rule } from '../rules/rule/rule.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
@@ -231,10 +232,18 @@ export function siteWith<Some extends Site, Changes extends object>(
   changes: Changes & SiteChanges & FixedParts,
 ): Some & Changes {
   const changed: Some & Changes = { ...site, ...changes };
-  const { resolved, basePath } = computedOf(site);
+  const { resolved, basePath, found } = computedOf(site);
   const hasOtherLinks = changes.settings !== undefined || changes.checksLinks !== undefined;
-  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath });
+  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath, found });
   return changed;
+}
+
+/** The findings of a check: of each rule, and all without those that a comment ignores. */
+interface LastFindings {
+  all: readonly Rule[];
+  byRule: readonly (readonly Finding[])[];
+  kept: readonly Finding[];
+  basePath: string;
 }
 
 /** Results that are computed from a site once. */
@@ -242,6 +251,8 @@ interface Computed {
   resolved: () => ResolvedConfig | undefined;
   /** The base path that a check assumes. Inferring it may read the links of all pages. */
   basePath: { path?: string };
+  /** The findings of the last check. */
+  found: { last?: LastFindings; diagnostics?: readonly Diagnostic[] };
 }
 
 const computed: WeakMap<Site, Computed> = /* @__PURE__ */ new WeakMap();
@@ -253,6 +264,7 @@ export function computedOf(site: Site): Computed {
   const made: Computed = {
     resolved: once(() => config && resolveConfig(config, grammar, files(), specifications)),
     basePath: {},
+    found: {},
   };
   computed.set(site, made);
   return made;

@@ -9,6 +9,7 @@ import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite } from '../open/open-site.ts';
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
+import { unoptimized } from '../run/unoptimized.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
 import { checkedOf, isTooLarge } from './checked.ts';
@@ -17,7 +18,7 @@ import { detectedDialect } from './detected-dialect.ts';
 import type { deadLinksOf } from './external.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import type { SiteCheckFlags } from './flags.ts';
-import { type KeepOptions, keptCheck } from './kept-check.ts';
+import { type ChangedCheck, type KeepOptions, keptCheck } from './kept-check.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import type { OutsideFindings } from './links-from.ts';
 import { concernTest, isPagePath } from './page-paths.ts';
@@ -58,9 +59,18 @@ export async function checkOne(
   const { keep, caches } = scope;
   const kept =
     keep && isOfFiles(flags, scope) ? keptCheck(file, flags, session, keep, caches) : undefined;
-  const last = kept?.load();
-  if (last) return { report: last };
-  const { site, report } = await checkNow(file, flags, kept?.session ?? session, scope, kept?.disk);
+  const checkAfter = (changed?: ChangedCheck) =>
+    checkNow(file, flags, kept?.session ?? session, scope, kept?.disk, changed);
+  const known =
+    kept &&
+    (await unoptimized(async () => {
+      const last = kept.load();
+      if (!last || 'report' in last) return last;
+      const update = await checkAfter(last.changed);
+      return kept.isWhole(update.site) ? update : undefined;
+    }));
+  if (known) return known;
+  const { site, report } = await checkAfter();
   return { site, report: kept?.save(report, site) ?? report };
 }
 
@@ -87,6 +97,7 @@ async function checkNow(
     caches,
   }: CheckScope,
   disk: OpenOptions['disk'],
+  changed: ChangedCheck | undefined,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let past: KnownBase | undefined;
@@ -97,8 +108,8 @@ async function checkNow(
   let requested: RequestedLinks | undefined;
   let outside: OutsideFindings | undefined;
   let reading: OpenedSite['reading'];
-  const renames: KnownRenames = new Map();
-  const only = concerned && onlyPages(file, concerned, flags, session);
+  const renames: KnownRenames = changed?.renames ?? new Map();
+  const only = changed?.only ?? (concerned && onlyPages(file, concerned, flags, session));
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, {
       drafts: texts,
@@ -107,6 +118,7 @@ async function checkNow(
       host,
       fetcher,
       only,
+      pages: changed?.pages,
       caches,
       disk,
     });

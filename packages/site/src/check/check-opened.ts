@@ -45,8 +45,9 @@ export async function checkOpened(
   // A search that ran out of time may find more the next time.
   const history = Date.now() - started < MAX_HISTORY_TIME ? state : null;
   for (const slug of unasked) renames.set(slug, found.get(slug));
-  if (found.size === 0) return { site: siteWith(site, { history }), result };
-  const informed = siteWith(withRenames(plain, renames), { history });
+  const searched = { history, renames };
+  if (found.size === 0) return { site: siteWith(site, searched), result };
+  const informed = siteWith(withRenames(plain, renames), searched);
   return { site: informed, result: checkSite(informed) };
 }
 

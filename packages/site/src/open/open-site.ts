@@ -3,7 +3,7 @@ import { interruptionOf } from '@nav/codemods/internal-writing';
 import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
 import { readSettings, siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { parseSource, type SomePages } from '@nav/core/stages';
+import { parseSource, type RenamedPage, type SomePages } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
 import { isModulePath } from '@nav/paths';
@@ -12,7 +12,7 @@ import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 import { type Caches, cachePath, userCaches } from './cache-file.ts';
 import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
-import { pageCache } from './page-cache.ts';
+import { type PageCache, pageCache } from './page-cache.ts';
 import type { PageContents } from './page-contents.ts';
 import { type Disk, REPLACEMENT } from './recorded-disk.ts';
 import { type SiteReading, siteReading } from './site-reading.ts';
@@ -34,6 +34,8 @@ export interface OpenedSite extends Site {
   readonly contents?: PageContents;
   /** The state of the git history, if a check has searched it; null if the search ran out of time. */
   readonly history?: string | null;
+  /** The renamed pages that a check has found in the history, by slug; `undefined` for a page that was not renamed. */
+  readonly renames?: ReadonlyMap<string, RenamedPage | undefined>;
   /** Writes the page cache for the next run. */
   keepPages?(): void;
   /** The files that were read, to open the site again. */
@@ -84,6 +86,8 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched' | 'only'> {
   only?: SomePages | undefined;
   /** The folder of the page cache. Default: the user's cache folder. */
   caches?: Caches | undefined;
+  /** The page cache for a check of some pages. Without it, they do not use one. */
+  pages?: PageCache | undefined;
   /** Reads the files. Default: a new one. */
   disk?: Disk | undefined;
 }
@@ -104,6 +108,7 @@ export async function openSite(
     host: kept,
     pageThread,
     only,
+    pages,
     caches: given,
     disk = briefHost({ cwd: session.cwd, root: dirname(resolve(session.cwd, file)) }),
     ...options
@@ -126,7 +131,7 @@ export async function openSite(
       script: pageThread ?? new URL('./page-thread.js', import.meta.url),
       cache() {
         // Reading the cache takes longer than reading a few pages.
-        if (flags.cache === false || only || flags.links === false) return undefined;
+        if (pages || flags.cache === false || only || flags.links === false) return pages;
         const caches = given ?? userCaches();
         return caches && pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
       },
@@ -148,7 +153,7 @@ export async function openSite(
   return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
     ...(kept ? {} : { contents: reading.contents }),
-    keepPages: known ? undefined : reading.save,
+    keepPages: known || only ? undefined : reading.save,
     reading,
     isUndecodable: (path: string) => undecodable.has(path),
   });

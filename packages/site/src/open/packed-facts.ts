@@ -7,7 +7,7 @@ export type Values = Record<string, unknown>;
 export interface Content {
   /** A digest of the bytes, followed by the file extension. */
   key: string;
-  values: Values;
+  readonly values: Values;
   /** True if the host must read the files and note that they are not UTF-8. */
   isNoted: boolean;
 }
@@ -60,4 +60,28 @@ export function parseContent(line: Uint8Array): Pick<Content, 'key' | 'values'> 
   const { facts } = content.values;
   if (tab !== -1) withSources(facts as object, line.subarray(tab + 1));
   return content;
+}
+
+/** The start of the line of a content, before its key. */
+const BEFORE_KEY = '{"key":"'.length;
+const QUOTE = 0x22;
+
+/** Returns a content that parses its line when its values are first needed, and a test that it has no other values since. */
+export function lazyContent(line: Uint8Array): { content: Content; isCurrent: () => boolean } {
+  const end = line.indexOf(QUOTE, BEFORE_KEY);
+  const key = Buffer.from(line.buffer, line.byteOffset + BEFORE_KEY, end - BEFORE_KEY).toString();
+  let values: Values | undefined;
+  let size = 0;
+  const content: Content = {
+    key,
+    isNoted: false,
+    get values() {
+      if (!values) {
+        values = parseContent(line).values;
+        size = Object.keys(values).length;
+      }
+      return values;
+    },
+  };
+  return { content, isCurrent: () => !values || Object.keys(values).length === size };
 }

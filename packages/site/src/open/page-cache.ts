@@ -1,5 +1,6 @@
+import { once } from '@nav/collections';
 import { parseLine, readCache, writeCache } from './cache-file.ts';
-import { type Content, parseContent, printContent } from './packed-facts.ts';
+import { type Content, lazyContent, printContent } from './packed-facts.ts';
 import type { KnownFile } from './page-contents.ts';
 
 /** A cache file with the values derived from a site's pages, which the next run reuses. */
@@ -17,15 +18,15 @@ type Row = readonly [path: string, stamp: string | null, content: number];
 
 /** @param code a digest of the code that derives the values. */
 export function pageCache(file: string, code: string): PageCache {
-  const known = new Map<Content, { line: Uint8Array; values: number }>();
+  const known = new Map<Content, { line: Uint8Array; isCurrent: () => boolean }>();
   return {
-    load() {
+    load: once(() => {
       const files = new Map<string, KnownFile>();
       try {
         const [rows = new Uint8Array(), ...lines] = readCache(file, code);
         const contents = lines.map((line): Content => {
-          const content: Content = { ...parseContent(line), isNoted: false };
-          known.set(content, { line, values: Object.keys(content.values).length });
+          const { content, isCurrent } = lazyContent(line);
+          known.set(content, { line, isCurrent });
           return content;
         });
         for (const [path, stamp, index] of parseLine(rows) as readonly Row[])
@@ -35,7 +36,7 @@ export function pageCache(file: string, code: string): PageCache {
         files.clear();
       }
       return files;
-    },
+    }),
     save(files) {
       const indexes = new Map<Content, number>();
       const rows: Row[] = [];
@@ -48,9 +49,8 @@ export function pageCache(file: string, code: string): PageCache {
       function* lines(): Generator<string | Uint8Array> {
         yield JSON.stringify(rows);
         for (const content of indexes.keys()) {
-          const { line, values } = known.get(content) ?? {};
-          const isCurrent = values === Object.keys(content.values).length;
-          yield line && isCurrent ? line : printContent(content);
+          const { line, isCurrent } = known.get(content) ?? {};
+          yield line && isCurrent?.() ? line : printContent(content);
         }
       }
       writeCache(file, code, lines());

@@ -7,6 +7,7 @@ import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
 import { type Content, pack, parseContent } from './packed-facts.ts';
+import { HEAD, headDigest } from './page-outline.ts';
 
 /** A function that derives a value from a file. `content` names the value if it depends only on the content of the file. */
 export interface DeriveValue {
@@ -180,6 +181,7 @@ export function pageContents(
       if (!file || text === undefined) return undefined;
       const value = pack(derive(path, text) ?? null);
       file.content.values[name] = value;
+      if (name === 'facts') file.content.values[HEAD] = headDigest(text);
       isChanged = true;
       return value;
     },

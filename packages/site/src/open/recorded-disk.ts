@@ -16,8 +16,13 @@ export type Answer = readonly [question: Question, path: string, digest: string]
 export interface RecordedDisk extends Disk {
   /** Returns all answers except bytes and stamps; `undefined` if one of them changed meanwhile. */
   answers(): Answer[] | undefined;
-  /** Returns true if the disk gives these answers now. */
-  repeats(answers: readonly Answer[]): boolean;
+  /** Returns true if the disk gives these answers now, or another one to each question that may change. */
+  repeats(
+    answers: readonly Answer[],
+    mayChange: (question: Question, path: string) => boolean,
+  ): boolean;
+  /** Forgets the answers so far. Another check may not need them. */
+  forget(): void;
 }
 
 /** The character that replaces bytes that are not UTF-8. */
@@ -77,14 +82,14 @@ export function recordedDisk(options: { cwd: string; root: string }): RecordedDi
         Array.from(known, ([path, digest]): Answer => [question, path, digest]),
       ).flat();
     },
-    repeats(answers) {
-      const isSame = answers.every(([question, path, digest]) => {
+    repeats: (answers, mayChange) =>
+      answers.every(([question, path, digest]) => {
         ask[question](path);
-        return digests.get(question)?.get(path) === digest;
-      });
-      // Another check may not need them.
+        return digests.get(question)?.get(path) === digest || mayChange(question, path);
+      }),
+    forget() {
       digests.clear();
-      return isSame;
+      isSteady = true;
     },
   };
 }

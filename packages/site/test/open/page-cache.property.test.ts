@@ -40,6 +40,7 @@ const TEXTS = [
   '{/* nav-ignore-next-line link-not-found */}\n[x](/gone)\n',
   '{/* nav-ignore-next-line link-not-found */}\n[x](/a)\n',
   '---\ntitle: Same\nopenapi: GET /pets\n---\n',
+  '---\ntitle: Known\n---\n\n[a](/b#two) [b](/gone#x) {{group}}\n',
   '',
 ];
 /** Bytes that are not UTF-8. */
@@ -67,6 +68,13 @@ const FILES: Readonly<Record<string, readonly (string | Buffer)[]>> = {
       { group: 'P', openapi: 'pets.json' },
     ]),
     config({}, [{ $ref: './part.json' }]),
+    `${config()}\n`,
+    config({ colors: { primary: '#123456' }, variables: { group: 'a' } }),
+    config({ variables: { group: 'b' } }),
+    ...['One', 'Two', '', 1].map((group) =>
+      config({}, ['a', { group, icon: 'book', pages: ['b', 'b'] }]),
+    ),
+    config({}, ['a', { group: 'One', pages: ['b', 'b'] }, { group: 'One', pages: ['c'] }]),
     versions(),
     '{ "navigation": ',
     Buffer.concat([Buffer.from(config().slice(0, -2)), LATIN, Buffer.from('"}')]),
@@ -91,6 +99,18 @@ const FILES: Readonly<Record<string, readonly (string | Buffer)[]>> = {
   'outside.mdx': ['# Outside\n', '[x](/gone)\n'],
 };
 
+/** Texts that are added to a page. */
+const ADDITIONS = [
+  'More words.\n',
+  '\n',
+  '---\n',
+  '{/* nav-ignore-next-line link-not-found */}\n',
+  '{{group}} <Panel />\n',
+  '[more](/gone)\n',
+  '[more](/a#one)\n',
+  '## Two\n',
+];
+
 const page = fc.constantFrom(...PAGES);
 const pageFile = page.map((name) => `site/${name}.mdx`);
 const otherFile = fc.oneof(fc.constant('site/docs.json'), {
@@ -107,6 +127,15 @@ const change = fc.oneof(
 
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('write' as const), change }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      file: pageFile,
+      text: fc.constantFrom(...ADDITIONS),
+      isFirst: fc.boolean(),
+    }),
+  },
   fc.record({ do: fc.constant('rename' as const), file: anyFile, to: pageFile }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('delete' as const), file: anyFile }) },
   fc.record({ do: fc.constant('backdate' as const), file: anyFile }),
@@ -170,7 +199,10 @@ function spoil(change: (bytes: Buffer) => Buffer): void {
 async function take(one: Step): Promise<void> {
   try {
     if (one.do === 'write') write(...one.change);
-    else if (one.do === 'rename') renameSync(join(root, one.file), join(root, one.to));
+    else if (one.do === 'add') {
+      const before = readFileSync(join(root, one.file), 'utf8');
+      write(one.file, one.isFirst ? one.text + before : before + one.text);
+    } else if (one.do === 'rename') renameSync(join(root, one.file), join(root, one.to));
     else if (one.do === 'delete') rmSync(join(root, one.file), { force: true });
     else if (one.do === 'backdate') utimesSync(join(root, one.file), 1, 1);
     else if (one.do === 'link') {
@@ -198,6 +230,8 @@ interface Output {
   notes: string;
   /** True if nothing was checked, because the last report still holds. */
   isKept: boolean;
+  /** The pages that were checked, if the other findings are from the last check. */
+  checked?: readonly string[] | undefined;
 }
 
 /** Returns what a check prints. */
@@ -233,7 +267,8 @@ async function outputOf({ format, code, flags }: Run, isCached: boolean): Promis
       { ...flags, ...all, format } as never,
       session as never,
     );
-    return { output, notes, isKept: opened === undefined };
+    const checked = opened?.only?.files;
+    return { output, notes, isKept: opened === undefined, ...(checked && { checked }) };
   } catch (error) {
     return { output: String(error), notes, isKept: false };
   }
@@ -242,23 +277,23 @@ async function outputOf({ format, code, flags }: Run, isCached: boolean): Promis
 const plain: Run = { format: 'json', code: undefined, flags: {} };
 
 async function expectSame(run: Run): Promise<Output> {
-  const { isKept, ...cached } = await outputOf(run, true);
+  const { isKept, checked, ...cached } = await outputOf(run, true);
   const { isKept: _, ...fresh } = await outputOf(run, false);
   expect(cached).toEqual(fresh);
-  return { isKept, ...cached };
+  return { isKept, checked, ...cached };
 }
 
+beforeEach(() => {
+  vi.stubEnv('XDG_STATE_HOME', join(root, 'state'));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  rmSync(root, { recursive: true, force: true });
+});
+
 describe('the caches of a check', () => {
-  beforeEach(() => {
-    vi.stubEnv('XDG_STATE_HOME', join(root, 'state'));
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.useRealTimers();
-    rmSync(root, { recursive: true, force: true });
-  });
-
   it('never change what it prints', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -359,6 +394,47 @@ describe('the caches of a check', () => {
     await expectSame(plain);
     expect((await expectSame(plain)).isKept).toBe(true);
     clock.mockRestore();
+  });
+});
+
+describe('the caches of a check after an edit', () => {
+  it('know the findings elsewhere after edits of texts and labels', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    const entries = (group: string) => ['a', { group, icon: 'book', pages: ['b', 'b', 'gone'] }];
+    createSite();
+    const page = '---\ntitle: A\n---\n\n[x](/gone) [y](/b#nothing)\n';
+    for (const file of ['a', 'c']) write(`site/${file}.mdx`, page);
+    write('site/docs.json', config({}, entries('One')));
+    const next = { ...plain, format: 'concise' } as const;
+    expect((await expectSame(next)).checked).toBeUndefined();
+    write('site/a.mdx', page.replace('[x]', 'Words.\n\n[x]'));
+    expect((await expectSame(next)).checked).toEqual(['a.mdx']);
+    write('site/docs.json', `\n${config({ colors: { primary: 'red' } }, entries('Two'))}`);
+    expect((await expectSame(next)).checked).toEqual(['a.mdx']);
+    write('site/c.mdx', `${page}\n{/* nav-ignore-next-line */}\n`);
+    expect((await expectSame(next)).checked).toEqual(['a.mdx', 'c.mdx']);
+    write('site/c.mdx', page);
+    write('site/a.mdx', page);
+    expect((await expectSame(next)).checked).toEqual([]);
+    write('site/b.mdx', '# Nothing\n');
+    expect((await expectSame(next)).checked).toBeUndefined();
+  });
+
+  it.each([
+    ['a.mdx', '---\ntitle: B\n---\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n## More\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n[x](/b)\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n<Panel>\n'],
+    ['docs.json', config({ redirects: [{ source: '/gone', destination: '/a' }] })],
+    ['docs.json', config({}, ['a', 'b'])],
+    ['new.mdx', ''],
+  ])('are not used if findings elsewhere may depend on an edit of %s', async (file, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    createSite();
+    write('site/a.mdx', '---\ntitle: A\n---\n');
+    await expectSame({ ...plain, format: 'concise' });
+    write(`site/${file}`, text);
+    expect((await expectSame({ ...plain, format: 'concise' })).checked).toBeUndefined();
   });
 });
 

@@ -40,6 +40,8 @@ import { type Derivations, readPage, type SiteContent, siteContent } from './sit
 /** The rules of the option `content`. They are not in `check`, because few imports need them. */
 export interface ContentCheck {
   readonly rules: readonly unknown[];
+  /** The rules that report findings in pages, unless the settings declare team rules. */
+  readonly inPages: readonly unknown[];
 }
 
 const derivations: WeakMap<ContentReader, Derivations> = /* @__PURE__ */ new WeakMap();
@@ -72,9 +74,12 @@ export function contentCheck(
     !reader || reader.isSound,
     !compilePattern || compilePattern.call,
   );
+  // The rules have the same order without a reader.
+  const ofContent: Rule = reader ? pageContent(derivationsOf(reader)) : () => ({});
   return {
+    inPages: [ofContent, leavingLink],
     rules: [
-      ...(reader ? [pageContent(derivationsOf(reader))] : []),
+      ofContent,
       ...teamRules(compilePattern),
       endpointUnlisted,
       descriptionLinks,

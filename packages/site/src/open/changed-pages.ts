@@ -1,0 +1,84 @@
+import { derivePageFacts } from '@nav/core/internal';
+import { decode } from '@nav/disk';
+import { isObject } from '@nav/json';
+import { isSoundPage } from '@nav/markdown/sound-page';
+import { withoutExtension } from '@nav/paths';
+import { digestOf } from './cache-file.ts';
+import { type Content, pack } from './packed-facts.ts';
+import type { PageContents } from './page-contents.ts';
+import { HEAD, headDigest, outlineOf } from './page-outline.ts';
+import { REPLACEMENT, type RecordedDisk } from './recorded-disk.ts';
+
+/** Labels and decorations of elements, on which no finding in a page depends. */
+const DECORATION = /"(?:color|group|icon|iconType|tag)":"(?:[^"\\]|\\.)*",?/g;
+
+/** Settings for the look of a site, on which no finding in a page depends. */
+const LOOK: ReadonlySet<string> = new Set(['colors', 'description', 'fonts', 'name', 'styling']);
+
+export interface ConfigDigest {
+  navigation: string;
+  /** A digest of the parts that findings in pages may depend on. */
+  rest: string;
+}
+
+/** Returns digests of the parts of a config; `undefined` if it is not JSON. */
+export function configDigest(text: string | undefined): ConfigDigest | undefined {
+  try {
+    const { navigation, ...others } = JSON.parse(text ?? '');
+    const kept = Object.entries(others).filter(([name]) => !LOOK.has(name));
+    const written = JSON.stringify(navigation) ?? '';
+    return {
+      navigation: digestOf(written),
+      rest: digestOf(JSON.stringify(kept) + written.replace(DECORATION, '')),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the names of the files that pages and modules import or show, without their extensions. */
+export function shownNames(files: PageContents['files']): string[] {
+  const names = new Set<string>();
+  for (const { content } of files.values())
+    for (const path of shownFiles(content.values.facts)) names.add(nameOf(path));
+  return [...names];
+}
+
+/**
+ * Returns true if only findings in some edited pages can have changed: the pages are not imported, and have the same front matter,
+ * links and anchors as before.
+ *
+ * @param edited the pages as they were before.
+ * @param cached returns the content of a page in the page cache.
+ * @param shown the names of the files that others import.
+ */
+export function areOnlyTexts(
+  edited: readonly (readonly [path: string, stamp: string | null, content: string])[],
+  disk: Pick<RecordedDisk, 'bytes'>,
+  cached: (path: string) => Content | undefined,
+  shown: readonly string[],
+): boolean {
+  if (edited.some(([path]) => shown.includes(nameOf(path)))) return false;
+  return edited.every(([path, , key]) => {
+    const before = cached(path);
+    const outline = before?.key === key ? outlineOf(before.values) : undefined;
+    const text = decode(disk.bytes(path)?.bytes ?? NONE);
+    if (!/\.mdx?$/.test(path) || outline === undefined || text.includes(REPLACEMENT)) return false;
+    const facts = pack(derivePageFacts(path, text));
+    const sound = isSoundPage(path, text);
+    return outlineOf({ facts, sound, [HEAD]: headDigest(text) }) === outline;
+  });
+}
+
+const NONE = new Uint8Array();
+
+/** Returns the imports and snippets in the facts about a file. */
+function shownFiles(facts: unknown): readonly string[] {
+  if (!isObject(facts)) return [];
+  const { imports, snippets } = facts as unknown as Record<'imports' | 'snippets', string[]>;
+  return imports.length + snippets.length === 0 ? [] : [...imports, ...snippets];
+}
+
+function nameOf(path: string): string {
+  return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
+}
