@@ -1,5 +1,5 @@
-import { MAX_PAGE } from '@nav/core/internal';
 import type { ContentReader, MdxProblem, PageContent } from '@nav/core/stages';
+import { MAX_PAGE } from '@nav/front-matter';
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import { findMdxProblem } from '../mdx-problem.ts';

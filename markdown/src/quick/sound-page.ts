@@ -1,5 +1,5 @@
-import { isSurelyShown, MAX_PAGE } from '@nav/core/internal';
-import { frontMatterEnd } from '@nav/front-matter';
+import { isSurelyShown } from '@nav/core/internal';
+import { frontMatterEnd, MAX_PAGE } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 import { isPlain } from './plain-page.ts';
 import { readQuickly } from './quick-page.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '@nav/core/internal';
+import { MAX_PAGE } from '@nav/front-matter';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentReader, pageProblem } from '../../src/content/page-reader.ts';

@@ -1,4 +1,4 @@
-/** The front matter of a page as text, and the mark of a translation in it. */
+/** The front matter of a page as text, the mark of a translation in it, and how much of a page is read. */
 export {
   type FrontMatterBlock,
   frontMatterBlock,
@@ -7,4 +7,5 @@ export {
 } from './block.ts';
 export { hashedContent } from './hashed-content.ts';
 export { type FrontMatterLink, frontMatterLinks } from './links.ts';
+export { MAX_PAGE } from './max-page.ts';
 export { MARK_KEY, markIn, NOT_TRANSLATED, withMark, withoutMark } from './translation-mark.ts';

@@ -40,8 +40,6 @@ export const MAX_RENAMES_OF_FILE = 20;
 export const MAX_UNCLOSED = 100;
 /** Elements in expressions in elements; beyond this, the rest of the expression is taken for text. */
 export const MAX_CODE_DEPTH = 200;
-/** The characters of a page that are read, with about 70 bytes of memory for each in the worst case. */
-export const MAX_PAGE = 20_000_000;
 /** The part of a heading that its id is made of: a paragraph with a line of dashes below it is a heading too. */
 export const MAX_HEADING = 2000;
 /** The components around a part of a page that can hide it; in more, a page may not have the part. */

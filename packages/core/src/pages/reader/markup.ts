@@ -1,5 +1,6 @@
+import { MAX_PAGE } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import { MAX_HEADING, MAX_PAGE } from '../../limits/limits.ts';
+import { MAX_HEADING } from '../../limits/limits.ts';
 import { isInternal, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
 import { moduleLines } from '../syntax/occurrences.ts';
 import { codeOf, type PageCode, type Span } from '../syntax/page-code.ts';

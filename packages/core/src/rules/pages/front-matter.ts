@@ -86,7 +86,7 @@ function faultOf(
   if (data && !block.isExact) return unreadFault(page);
   const { path, yaml, start, locate } = page;
   if (reading.problem === undefined) {
-    const field = data && STRINGS.find((name) => isNotText(data[name]));
+    const field = data && STRINGS.find((name) => typeof (data[name] ?? '') !== 'string');
     if (field === undefined) return undefined;
     const at = locate(...propertySpan(yaml, field));
     const problem = `${JSON.stringify(field)} is not a string`;
@@ -99,15 +99,16 @@ function faultOf(
   const at = locate(...visibleSpan(yaml, span.start, span.end));
   // Builders remove the indentation of the first property only.
   const isIndented = /^[ \t]/.test(block.yaml) && problem.includes('indentation');
+  const advice = isTab
+    ? 'Indent with spaces'
+    : isIndented
+      ? 'Start its properties at the margin'
+      : problem.includes('cannot merge') && 'Put a mapping or an alias of one after "<<"';
   const args = {
     path,
     problem,
     ...(duplicate === undefined ? {} : { duplicate }),
-    ...(isIndented ? { advice: 'Start its properties at the margin' } : {}),
-    ...(isTab ? { advice: 'Indent with spaces' } : {}),
-    ...(problem.includes('cannot merge')
-      ? { advice: 'Put a mapping or an alias of one after "<<"' }
-      : {}),
+    ...(advice ? { advice } : {}),
   };
   if (isIndented) return { code: 'front-matter-invalid', args, at };
   const offset = (at.range?.start.offset ?? start) - start;
@@ -120,10 +121,6 @@ function faultOf(
 
 /** The properties that stop Mintlify if they are not strings (`@mintlify/common` 1.0.1211). */
 const STRINGS = ['openapi', 'api', 'asyncapi'];
-
-function isNotText(value: unknown): boolean {
-  return value !== undefined && value !== null && typeof value !== 'string';
-}
 
 /** Returns the reason that Mintlify does not read the properties of a page. */
 function unreadFault({ path, start, text, locate }: FrontMatterText): Finding {
@@ -148,7 +145,7 @@ function locatedEndpoint(
   const span = propertySpan(yaml, 'openapi');
   const changes = [
     ...suggestedValue(yaml, span, finding),
-    ...destructive([removeLine(rest(), span[0], 'Remove "openapi"')]),
+    ...removeLine(rest(), span[0], 'Remove "openapi"'),
   ];
   return { ...finding, at: locate(...span), suggestions: changesIn(changes, locate) };
 }
@@ -172,7 +169,7 @@ function suggestedValue(
 /** Returns changes of invalid YAML: the removal of a duplicate property, or quotes around a value. */
 function yamlChanges(text: string, offset: number, duplicate: string | undefined): TextChange[] {
   if (duplicate !== undefined)
-    return destructive([removeLine(text, offset, `Remove this ${JSON.stringify(duplicate)}`)]);
+    return removeLine(text, offset, `Remove this ${JSON.stringify(duplicate)}`);
   const lineStart = lineStartAt(text, offset);
   const line = /^[^\r\n]*/.exec(text.slice(lineStart))?.[0] ?? '';
   const [, before = '', value = ''] = /^([ \t]*[\w-]+:[ \t]+)(\S.*?)[ \t]*$/.exec(line) ?? [];
@@ -189,9 +186,9 @@ function spacesAt(text: string, offset: number): TextChange[] {
   return [{ title: 'Indent with spaces', start, end: start + length, newText: '  ' }];
 }
 
-function removeLine(text: string, offset: number, title: string): TextChange {
+function removeLine(text: string, offset: number, title: string): TextChange[] {
   const start = lineStartAt(text, offset);
-  return { title, start, end: nextLineAt(text, start), newText: '' };
+  return destructive([{ title, start, end: nextLineAt(text, start), newText: '' }]);
 }
 
 type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
