@@ -58,17 +58,32 @@ function minifyLibraries() {
       const sizes = { theirs: 0, ours: 0 };
       for (const [id, { renderedLength }] of Object.entries(modules))
         sizes[/\/node_modules\/|^\0/.test(id) ? 'theirs' : 'ours'] += renderedLength;
-      if (sizes.ours * 2 > sizes.theirs)
-        return code.replace(
-          /^(\/\/#region .*\/node_modules\/.*\n)([\s\S]*?)^(?=\/\/#endregion$)/gm,
-          // As a script, because other modules use its names.
-          (_, start, module) => `${start}${minifySync(fileName, module, { module: false }).code}\n`,
-        );
-      const regions = code.match(/^\/\/#region .*$/gm) ?? [];
-      return [...regions, minifySync(fileName, code, { module: true }).code].join('\n');
+      const isOurs = sizes.ours * 2 > sizes.theirs;
+      return isOurs ? withMinifiedModules(fileName, code) : minified(fileName, code);
     },
   };
 }
+
+function withMinifiedModules(fileName: string, code: string): string {
+  return code
+    .replace(
+      /^(\/\/#region .*\/node_modules\/.*\n)([\s\S]*?)^(?=\/\/#endregion$)/gm,
+      // As a script, because other modules use its names.
+      (_, start, module) => `${start}${minifySync(fileName, module, { module: false }).code}\n`,
+    )
+    .replace(PACKAGE, '$1')
+    .replace(/^\/\/#endregion\n/gm, '');
+}
+
+function minified(fileName: string, code: string): string {
+  const regions = code.match(/^\/\/#region .*$/gm) ?? [];
+  return [...regions, minifySync(fileName, code, { module: true }).code]
+    .join('\n')
+    .replace(PACKAGE, '$1');
+}
+
+/** Matches the part of the path of a module that its package does not tell. */
+const PACKAGE = /^(\/\/#region ).*\/node_modules\//gm;
 
 /** Leaves out a validator of JSON Schemas that the server of `nav mcp` would need only for questions to its user. */
 function withoutSchemaValidator() {

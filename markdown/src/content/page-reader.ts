@@ -1,5 +1,5 @@
 import type { ContentReader, MdxProblem, PageContent } from '@nav/core/stages';
-import { MAX_PAGE } from '@nav/front-matter';
+import { readEnd } from '@nav/front-matter';
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import { findMdxProblem } from '../mdx-problem.ts';
@@ -54,7 +54,8 @@ function readOnce(text: string): ReadPage {
 }
 
 function readNow(text: string): ReadPage {
-  if (text.length > MAX_PAGE) return { problem: tooLargeAt(MAX_PAGE) };
+  const end = readEnd(text);
+  if (end < text.length) return { problem: tooLargeAt(end) };
   const quick = readQuickPage(text);
   if (!(quick instanceof Unsure)) return { content: quick };
   const tooLarge = tooLargeAt(Math.min(quick.at, text.length - 1));

@@ -1,9 +1,10 @@
-import { frontMatterEnd } from '@nav/front-matter';
+import { frontMatterEnd, readEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 
 /** Returns true for a page without tags, expressions, imports and exports, which parses and uses nothing. */
 export function isPlainPage(path: string, text: string): boolean {
-  return !isModulePath(path) && isPlain(text, frontMatterEnd(text));
+  const isPage = !isModulePath(path) && readEnd(text) === text.length;
+  return isPage && isPlain(text, frontMatterEnd(text));
 }
 
 /** Tests the text of a page from an offset. */

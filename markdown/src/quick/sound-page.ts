@@ -1,5 +1,5 @@
 import { isSurelyShown } from '@nav/core/internal';
-import { frontMatterEnd, MAX_PAGE } from '@nav/front-matter';
+import { frontMatterEnd, readEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 import { isPlain } from './plain-page.ts';
 import { readQuickly } from './quick-page.ts';
@@ -15,7 +15,7 @@ const kept = new Map<string, boolean>();
  * result is kept by a hash of the text, so that equal pages take hardly any time.
  */
 export function isSoundPage(path: string, text: string): boolean {
-  if (isModulePath(path) || text.length > MAX_PAGE) return false;
+  if (isModulePath(path) || readEnd(text) < text.length) return false;
   const from = frontMatterEnd(text);
   if (isPlain(text, from)) return true;
   const key = hashOf(text);

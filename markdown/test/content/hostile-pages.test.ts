@@ -1,7 +1,7 @@
-import { MAX_PAGE } from '@nav/front-matter';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentReader, pageProblem } from '../../src/content/page-reader.ts';
+import { isPlainPage } from '../../src/quick/plain-page.ts';
 import { isSoundPage } from '../../src/quick/sound-page.ts';
 
 /** The parts of pages that open, close or escape something. */
@@ -67,8 +67,12 @@ it.each([
   expect(contentReader.module(`export const a = ${deep};`)).toMatchObject({ reason: 'too-large' });
 });
 
-it('reads a page up to its largest length', () => {
-  const page = 'Clay\n'.repeat(MAX_PAGE / 5);
-  expect(pageProblem(`${page}<b>\n`)).toMatchObject({ reason: 'too-large', start: MAX_PAGE });
-  expect(isSoundPage('a.mdx', `${page}Kiln\n`)).toBe(false);
-});
+it.each(['[a](/b)\n', '\nimport A from "/a.mdx"', '# a\n', '<'])(
+  'reads a page with too many %j up to a place',
+  (part) => {
+    const page = part.repeat(2_500_001);
+    const start = page.length - part.trimStart().length - (part.startsWith('\n') ? 1 : 0);
+    expect(pageProblem(page)).toMatchObject({ reason: 'too-large', start });
+    expect([isPlainPage('a.mdx', page), isSoundPage('a.mdx', page)]).toEqual([false, false]);
+  },
+);

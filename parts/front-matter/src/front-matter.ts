@@ -7,5 +7,5 @@ export {
 } from './block.ts';
 export { hashedContent } from './hashed-content.ts';
 export { type FrontMatterLink, frontMatterLinks } from './links.ts';
-export { MAX_PAGE } from './max-page.ts';
+export { readEnd } from './read-end.ts';
 export { MARK_KEY, markIn, NOT_TRANSLATED, withMark, withoutMark } from './translation-mark.ts';

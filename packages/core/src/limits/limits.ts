@@ -6,7 +6,7 @@
 export const MAX_COMMAS = 100;
 /** The parser recurses: some 900 levels would overflow the stack. */
 export const MAX_YAML_DEPTH = 256;
-/** Memory: each value follows one of the characters that `isHuge` counts, and takes up to 200 bytes. */
+/** Memory: each value follows one of the characters that `isHuge` counts, as each escape does, and takes up to 200 bytes. */
 export const MAX_YAML_SEPARATORS = 6_000_000;
 /** Properties copied by merge keys (`<<`): each takes memory, and a short text can ask for billions. */
 export const MAX_MERGED_KEYS = 1_000_000;

@@ -87,7 +87,7 @@ function joinClosingBrackets(text: string): string {
 function isHuge(text: string): boolean {
   if (text.length < MAX_YAML_SEPARATORS) return false;
   let separators = 0;
-  for (const _ of text.matchAll(/[\n\r,:\-?[{]/g)) {
+  for (const _ of text.matchAll(/[\n\r,:\-?[{\\]/g)) {
     separators += 1;
     if (separators > MAX_YAML_SEPARATORS) return true;
   }

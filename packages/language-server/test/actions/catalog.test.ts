@@ -100,9 +100,10 @@ const WITHOUT: readonly RegExp[] = [
   // The author knows the meaning of the component, the name or the export, or it is in another file.
   /fails in Mintlify, because "<.*>" does not exist\. Import it/,
   /fails in Mintlify at "<.*>"\./,
+  /Put the styles in a \.css file/,
   /does not export .*\. Export it/,
   /^Mintlify (?:does not export from|shows|imports only)/,
-  /is not defined, so the page fails in Mintlify\. Define it/,
+  /(?:is|are) not defined, so the page fails in Mintlify\. Define (?:it|them)/,
   /is not defined, so the component fails\. Define it in the component/,
   // The page may use the name anywhere.
   /^".*" also imports ".*" from .*\. Import it without "as"\.$/,

@@ -59,18 +59,23 @@ export async function checkOne(
   const { keep, caches } = scope;
   const kept =
     keep && isOfFiles(flags, scope) ? keptCheck(file, flags, session, keep, caches) : undefined;
-  const checkAfter = (changed?: ChangedCheck) =>
-    checkNow(file, flags, kept?.session ?? session, scope, kept?.disk, changed);
+  const checkOn = (on: Session, changed?: ChangedCheck) =>
+    checkNow(file, flags, on, scope, kept?.disk, changed);
   const known =
     kept &&
     (await unoptimized(async () => {
       const last = kept.load();
       if (!last || 'report' in last) return last;
-      const update = await checkAfter(last.changed);
-      return kept.isWhole(update.site) ? update : undefined;
+      const notes: Parameters<Session['write']>[] = [];
+      const write: Session['write'] = (...note) => notes.push(note);
+      const update = await checkOn({ ...session, write }, last.changed);
+      // A whole check writes them again.
+      if (!kept.isWhole(update.site)) return undefined;
+      for (const note of notes) session.write(...note);
+      return update;
     }));
   if (known) return known;
-  const { site, report } = await checkAfter();
+  const { site, report } = await checkOn(kept?.session ?? session);
   return { site, report: kept?.save(report, site) ?? report };
 }
 

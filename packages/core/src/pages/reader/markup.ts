@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '@nav/front-matter';
+import { readEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 import { MAX_HEADING } from '../../limits/limits.ts';
 import { isInternal, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
@@ -37,7 +37,7 @@ export function readMarkup(
   text: string,
   isWanted: 'all' | ((address: string) => boolean) = isInternal,
 ): Markup {
-  const reader = readPage(text.slice(0, MAX_PAGE));
+  const reader = readPage(text.slice(0, readEnd(text)));
   const code = codeOf(reader.code);
   const { headings, expressions, modules, scan } = reader;
   const links =

@@ -72,6 +72,8 @@ export const frontMatter: Rule = (context) => {
   };
 };
 
+const CODE = 'front-matter-invalid';
+
 /**
  * Returns the reason that builders cannot read the front matter of a page.
  *
@@ -91,10 +93,10 @@ function faultOf(
     const at = locate(...propertySpan(yaml, field));
     const problem = `${JSON.stringify(field)} is not a string`;
     const args = { path, problem, advice: ONE_ENDPOINT };
-    return { code: 'front-matter-invalid', args, at };
+    return { code: CODE, args, at };
   }
-  const isTab = data !== undefined && TABBED.test(yaml);
-  if (!isTab && isTolerated(reading, yaml, data !== undefined)) return undefined;
+  const isTab = data && TABBED.test(yaml);
+  if (!isTab && isTolerated(reading, yaml, !!data)) return undefined;
   const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
   const at = locate(...visibleSpan(yaml, span.start, span.end));
   // Builders remove the indentation of the first property only.
@@ -110,13 +112,13 @@ function faultOf(
     ...(duplicate === undefined ? {} : { duplicate }),
     ...(advice ? { advice } : {}),
   };
-  if (isIndented) return { code: 'front-matter-invalid', args, at };
   const offset = (at.range?.start.offset ?? start) - start;
   const changes = isTab
     ? spacesAt(page.rest(), offset)
-    : yamlChanges(page.rest(), offset, duplicate);
-  const suggestions = changesIn(changes, locate);
-  return { code: 'front-matter-invalid', args, at, suggestions };
+    : isIndented
+      ? []
+      : yamlChanges(page.rest(), offset, duplicate);
+  return { code: CODE, args, at, suggestions: changesIn(changes, locate) };
 }
 
 /** The properties that stop Mintlify if they are not strings (`@mintlify/common` 1.0.1211). */
@@ -126,16 +128,13 @@ const STRINGS = ['openapi', 'api', 'asyncapi'];
 function unreadFault({ path, start, text, locate }: FrontMatterText): Finding {
   const [, before = '', blanks = ''] = /^(\uFEFF?---)([ \t]*)/.exec(text()) ?? [];
   const end = before.length + blanks.length - start;
-  const common = { code: 'front-matter-invalid', severity: 'warning' } as const;
-  if (blanks === '') {
-    const problem = 'it has no "---" at its end';
-    const args = { path, problem, advice: 'Close it behind the last property' };
-    return { ...common, args, at: locate(end - 3, end) };
-  }
-  const at = locate(before.length - start, end);
-  const problem = 'there are blanks after the first "---"';
-  const fixes = [{ title: 'Remove the blanks', edits: [{ at, newText: '' }] }];
-  return { ...common, args: { path, problem, advice: 'Remove them' }, at, fixes };
+  const isOpen = blanks === '';
+  const at = locate(isOpen ? end - 3 : before.length - start, end);
+  const [problem, advice] = isOpen
+    ? ['it has no "---" at its end', 'Close it behind the last property']
+    : ['there are blanks after the first "---"', 'Remove them'];
+  const fixes = isOpen ? [] : [{ title: 'Remove the blanks', edits: [{ at, newText: '' }] }];
+  return { code: CODE, severity: 'warning', args: { path, problem, advice }, at, fixes };
 }
 
 function locatedEndpoint(

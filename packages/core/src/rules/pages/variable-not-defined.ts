@@ -24,7 +24,7 @@ export function unknownVariables(
 }
 
 /** Matches a name that the braces around it leave valid JavaScript, so that only the page fails. */
-const IDENTIFIER = /^[A-Za-z_]\w*$/;
+const IDENTIFIER = /^[^\W\d]\w*$/;
 
 /** Reports variables in the text of pages that the config does not define, if it defines any. */
 export const variableNotDefined: Rule = (context) => {
