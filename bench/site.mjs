@@ -86,9 +86,10 @@ export function generateFlatSite({ pages }) {
   return finish({ pages: files.map(withoutExtension) }, files);
 }
 
-/** Writes the config and the page files to an existing folder. */
+/** Writes the config and the page files to a folder. */
 export function writeSite(folder, { text, files }) {
-  const made = new Set();
+  const made = new Set([folder]);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'docs.json'), text);
   for (const file of files) {
     const path = join(folder, file);
