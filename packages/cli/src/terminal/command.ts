@@ -54,7 +54,7 @@ export interface Terminal {
   write(stdout: string, stderr?: string): void;
 }
 
-/** What is declared about an option. */
+/** The description of an option, and its values. */
 export interface OptionRow {
   description: string;
   choices?: readonly string[];

@@ -9,7 +9,6 @@ import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite } from '../open/open-site.ts';
 import { MAX_ONLY_PAGES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
-import { unoptimized } from '../run/unoptimized.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, type KnownRenames, textReader } from './check-opened.ts';
 import { checkedOf, isTooLarge } from './checked.ts';
@@ -61,20 +60,18 @@ export async function checkOne(
     keep && isOfFiles(flags, scope) ? keptCheck(file, flags, session, keep, caches) : undefined;
   const checkOn = (on: Session, changed?: ChangedCheck) =>
     checkNow(file, flags, on, scope, kept?.disk, changed);
-  const known =
-    kept &&
-    (await unoptimized(async () => {
-      const last = kept.load();
-      if (!last || 'report' in last) return last;
-      const notes: Parameters<Session['write']>[] = [];
-      const write: Session['write'] = (...note) => notes.push(note);
-      const update = await checkOn({ ...session, write }, last.changed);
-      // A whole check writes them again.
-      if (!kept.isWhole(update.site)) return undefined;
+  const last = kept?.load();
+  if (last && 'report' in last) return last;
+  if (kept && last) {
+    const notes: Parameters<Session['write']>[] = [];
+    const write: Session['write'] = (...note) => notes.push(note);
+    const update = await checkOn({ ...session, write }, last.changed);
+    if (kept.isWhole(update.site)) {
       for (const note of notes) session.write(...note);
       return update;
-    }));
-  if (known) return known;
+    }
+    // The whole check writes the notes again.
+  }
   const { site, report } = await checkOn(kept?.session ?? session);
   return { site, report: kept?.save(report, site) ?? report };
 }
