@@ -63,45 +63,28 @@ export function filesOf(edited: SiteTexts): SiteFiles | undefined {
 
 function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
   const files = site.files();
-  let entries: (PagePlace & { path: string })[] | undefined;
-  let places: Map<string, PagePlace[]> | undefined;
-  let endpoints: Map<string, NavEndpoint> | undefined;
-  let listed: ReadonlySet<string> | undefined;
+  const entries = once(() => collectEntries(tree));
+  const places = once(() => groupBy(entries(), (one) => one.path));
+  const endpoints = once(() => {
+    const all = entries().flatMap(({ endpoint }) => endpoint ?? []);
+    return new Map(all.map((one) => [`${one.origin.file} ${one.origin.pointer}`, one]));
+  });
+  const listed = once(() => {
+    const paths = new Set<string>();
+    walkPageEntries(tree, (entry) => paths.add(pageKey(entry.path)));
+    return paths;
+  });
   const addresses = once(() => checkedAddresses(site, config, tree));
-  const facts: SiteFacts = {
+  return {
     site,
     config,
     tree,
     files,
-    places(path) {
-      places ??= groupBy(facts.entries(), (one) => one.path);
-      return places.get(pageKey(path)) ?? [];
-    },
-    isListed(path) {
-      if (!listed) {
-        const paths = new Set<string>();
-        walkPageEntries(tree, (entry) => paths.add(pageKey(entry.path)));
-        listed = paths;
-      }
-      return listed.has(pageKey(path));
-    },
-    entries() {
-      entries ??= collectEntries(tree);
-      return entries;
-    },
-    endpointAt(file, pointer) {
-      endpoints ??= new Map(
-        facts.entries().flatMap(({ endpoint }) => {
-          if (!endpoint) return [];
-          const { origin } = endpoint;
-          return [[`${origin.file} ${origin.pointer}`, endpoint]];
-        }),
-      );
-      return endpoints.get(`${file} ${pointer}`);
-    },
-    find(address) {
-      return addresses().find(address);
-    },
+    places: (path) => places().get(pageKey(path)) ?? [],
+    isListed: (path) => listed().has(pageKey(path)),
+    entries,
+    endpointAt: (file, pointer) => endpoints().get(`${file} ${pointer}`),
+    find: (address) => addresses().find(address),
     linkTarget(slug, path, tag) {
       if (!files) return undefined;
       for (const address of linkAddresses(slug, path, site.grammar.dialect, tag)) {
@@ -110,11 +93,8 @@ function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
       }
       return undefined;
     },
-    anchorsOf(slug) {
-      return addresses().anchorsOf(slug);
-    },
+    anchorsOf: (slug) => addresses().anchorsOf(slug),
   };
-  return facts;
 }
 
 function collectEntries(tree: NavTree): (PagePlace & { path: string })[] {

@@ -100,9 +100,6 @@ export function placeFinder({
   path,
   text,
 }: Pick<LinkingFile, 'path' | 'text'>): (offset: number) => TextLocation {
-  let starts: readonly number[] | undefined;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    return { file: path, ...positionAt(starts, offset) };
-  };
+  const starts = once(() => lineStarts(text));
+  return (offset) => ({ file: path, ...positionAt(starts(), offset) });
 }
