@@ -96,14 +96,14 @@ export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
  */
 export function siteWords({ files, texts }: RuleContext): (word: string) => boolean {
   const names = new Set<string>();
-  // Pages with the same content may share their facts.
+  // Pages with the same content may share their parts.
   const read = new Set<object>();
   for (const [slug, file] of files?.pages ?? []) {
     for (const segment of slug.split('/')) names.add(segment);
-    const facts = texts.readsAll ? texts.facts(file) : undefined;
-    if (!facts || read.has(facts)) continue;
-    read.add(facts);
-    for (const source of facts.sources) {
+    const sources = texts.readsAll ? texts.ids(file) : undefined;
+    if (!sources || read.has(sources)) continue;
+    read.add(sources);
+    for (const source of sources) {
       if (source.kind === 'id') names.add(source.id);
       else if (source.kind === 'slug') for (const one of source.slugs) names.add(one);
     }
