@@ -38,6 +38,7 @@ export function anchorJudge(
 ): JudgeAnchor {
   const anchorsOf = anchorFinder(files, context.grammar.dialect, {
     factsOf: context.texts.facts,
+    idsOf: context.texts.ids,
     readText: context.texts.read,
   });
   const translatedAnchor = translatedAnchorFinder(context, files, anchorsOf);
@@ -116,7 +117,10 @@ function removedAround(
   const names = new Set([...own, ...facts.fromPackages, ...facts.exported]);
   const isMeant = (source: IdSource) =>
     source.kind === 'id' ? source.id === id : source.kind === 'slug' && source.slugs.includes(id);
-  const found = facts.sources.find(isMeant)?.inside.find((name) => !names.has(name));
+  const found = texts
+    .ids(file)
+    ?.find(isMeant)
+    ?.inside.find((name) => !names.has(name));
   // A page with a tag that is not closed does not parse.
   const isClosed = found !== undefined && texts.read(file)?.includes(`</${found}`);
   return isClosed ? found : undefined;

@@ -26,7 +26,7 @@ export const leavingLink: Rule = (context) => {
   const find = onceForText(linkFinder(addresses.find, files, dialect));
   const suggest = once(() => linkSuggester(context, files, find));
   const anchorsOf = once(() =>
-    anchorFinder(files, dialect, { factsOf: texts.facts, readText: texts.read }),
+    anchorFinder(files, dialect, { factsOf: texts.facts, idsOf: texts.ids, readText: texts.read }),
   );
   const locate = locatorIn(context);
   const pageAt = (address: string) => {

@@ -99,13 +99,13 @@ export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
 export function siteWords(context: RuleContext): (word: string) => boolean {
   const { files, texts } = context;
   const names = new Set(context.fact(servedPages)?.keys());
-  // Pages with the same content may share their facts.
+  // Pages with the same content may share their parts.
   const read = new Set<object>();
   for (const [, file] of files?.pages ?? []) {
-    const facts = texts.readsAll ? texts.facts(file) : undefined;
-    if (!facts || read.has(facts)) continue;
-    read.add(facts);
-    for (const source of facts.sources) {
+    const sources = texts.readsAll ? texts.ids(file) : undefined;
+    if (!sources || read.has(sources)) continue;
+    read.add(sources);
+    for (const source of sources) {
       if (source.kind === 'id') names.add(source.id);
       else if (source.kind === 'slug') for (const one of source.slugs) names.add(one);
     }
