@@ -4,6 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -52,23 +53,27 @@ if (failures === 0 && process.env.NAV_UPDATE === '1') saveResults();
 if (!given) rmSync(home, { recursive: true, force: true });
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** Returns the path of a program, from PyPI if it is not installed; null if it cannot be installed. */
+/** Returns the path of a program, which pip or Cargo install unless it is there; null if they cannot. */
 function findProgram(one) {
-  const venv = join(home, 'venv');
-  const known = [join(venv, 'bin', one), one].find((path) => !spawnSync(path, ['--version']).error);
+  const places = ['bin', 'venv/bin'].map((folder) => join(home, folder, one));
+  const known = [...places, one].find((path) => !spawnSync(path, ['--version']).error);
   if (known) return known;
-  const steps = [
-    ['python3', ['-m', 'venv', venv]],
-    [join(venv, 'bin/pip'), ['install', '--quiet', `${one}==${packages[one]}`]],
-  ];
+  const version = packages[one];
+  const steps =
+    one === 'mdbook'
+      ? [['cargo', ['install', '--quiet', '--locked', '--root', home, `${one}@${version}`]]]
+      : [
+          ['python3', ['-m', 'venv', join(home, 'venv')]],
+          [join(home, 'venv/bin/pip'), ['install', '--quiet', `${one}==${version}`]],
+        ];
   for (const [command, flags] of steps) {
     const { status, stderr, error } = spawnSync(command, flags, { encoding: 'utf8' });
     if (status === 0) continue;
     const reason = error?.message ?? stderr.trim().split('\n').at(-1);
-    console.log(`${one} is not installed, and pip cannot install it: ${reason}`);
+    console.log(`${one} is not installed, and ${command} cannot install it: ${reason}`);
     return null;
   }
-  return join(venv, 'bin', one);
+  return places.find((path) => existsSync(path));
 }
 
 /** Compiles an assignment of our values to the types of the framework. */
