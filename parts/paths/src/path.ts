@@ -12,6 +12,12 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : '/';
 }
 
+/** Returns the folders above a path, outermost first, without the root. */
+export function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, at) => names.slice(0, at + 1).join('/'));
+}
+
 /** An empty segment, `.` or `..`; also the empty segments before a leading slash and after a trailing one. */
 const ODD_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
 

@@ -26,7 +26,7 @@ import { tags } from '@lezer/highlight';
 import type { Diagnostic } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import { MAX_MARKS, MAX_SELECTED } from '../limits/limits.ts';
-import type { Place } from '../protocol/protocol.ts';
+import type { FileRange } from '../protocol/protocol.ts';
 
 interface EditorOptions {
   parent: Element;
@@ -49,7 +49,7 @@ export interface Editor {
     offers: readonly (readonly Suggestion[])[],
     apply: (fix: Suggestion) => void,
   ): void;
-  select(place: Place): void;
+  select(place: FileRange): void;
   /** Adds abilities, which depend on the file. */
   extend(abilitiesOf: (file: string) => Extension): void;
 }

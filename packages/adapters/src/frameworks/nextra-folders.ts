@@ -1,5 +1,5 @@
-import { baseName, folderOf } from '@nav/paths';
-import { foldersAbove, inFolder } from '../outline/folders.ts';
+import { baseName, folderOf, foldersAbove } from '@nav/paths';
+import { inFolder } from '../outline/folders.ts';
 import type { OutlinePage } from '../outline/parts.ts';
 
 /** The file of a page, with the name `index` if there is a folder of its name: Nextra joins both. */

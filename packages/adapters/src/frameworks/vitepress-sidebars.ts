@@ -1,8 +1,8 @@
 import { type Loss, lose } from '../outline/lost.ts';
 import {
+  type Division,
   type Entry,
   type OutlinePage,
-  type Part,
   pagesOf,
   type Section,
   sectionsOf,
@@ -41,7 +41,7 @@ export function sidebarsOf(
   sidebar: Record<string, VitePressSidebarItem[]>;
   /** The sections whose sidebar a page shows. */
   selected: ReadonlySet<Section>;
-  matchOf(part: Part): string | undefined;
+  matchOf(part: Division): string | undefined;
 } {
   const top = folderTree(sections, shows);
   const ranks = new Map(sections.map((section, at) => [section, at]));

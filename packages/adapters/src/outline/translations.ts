@@ -3,10 +3,10 @@ import type { LanguageEdition, VersionEditions } from './editions.ts';
 import { hrefWithoutFolder } from './folders.ts';
 import { type Loss, lose } from './lost.ts';
 import {
+  type Division,
   type Entry,
   type OutlineLink,
   type OutlinePage,
-  type Part,
   pagesIn,
   pagesOf,
   sectionsOf,
@@ -14,7 +14,7 @@ import {
 } from './parts.ts';
 
 /** Anything with a label in a navigation. */
-export type Labeled = Entry | OutlineLink | Part;
+export type Labeled = Entry | OutlineLink | Division;
 
 /** The counterpart of an entry in another language. */
 export interface Translations {
@@ -27,7 +27,7 @@ export interface Translations {
 export interface Structure {
   name: string;
   /** The parts of the default language that get no sidebar. */
-  without?: ReadonlySet<Part>;
+  without?: ReadonlySet<Division>;
 }
 
 /** The loss list of the version gets what has no counterpart. */
@@ -189,7 +189,7 @@ function isPage(one: Labeled): one is OutlinePage {
   return 'kind' in one && one.kind === 'page';
 }
 
-function isPart(one: Labeled): one is Part {
+function isPart(one: Labeled): one is Division {
   return 'parts' in one;
 }
 

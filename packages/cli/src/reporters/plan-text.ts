@@ -159,10 +159,10 @@ function replacedIn({ added, removed }: ChangeReport): ReadonlySet<string> {
   return new Set(added.map(pointerOf).filter((pointer) => pointer !== '' && gone.has(pointer)));
 }
 
-type Change = ChangeReport['moved' | 'added' | 'removed'][number];
+type ValueChange = ChangeReport['moved' | 'added' | 'removed'][number];
 
 /** Returns the new pointer of a value, or the old one of a removed value. Comments are listed apart. */
-function pointerOf(change: Change): string {
+function pointerOf(change: ValueChange): string {
   if ('to' in change) return change.to;
   return 'text' in change && /^\/[/*]/.test(change.text) ? '' : change.pointer;
 }
