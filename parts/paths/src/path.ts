@@ -14,8 +14,7 @@ export function folderOf(path: string): string {
 
 /** Returns the folders above a path, outermost first, without the root. */
 export function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, at) => names.slice(0, at + 1).join('/'));
+  return Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index));
 }
 
 /** An empty segment, `.` or `..`; also the empty segments before a leading slash and after a trailing one. */

@@ -23,6 +23,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { attempt } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import { MAX_MARKS, MAX_SELECTED } from '../limits/limits.ts';
@@ -232,9 +233,5 @@ function pointerAt(state: EditorState): string {
 }
 
 function keyOf(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  return attempt(() => String(JSON.parse(text)), text);
 }

@@ -1,3 +1,4 @@
+import { countEach } from '@nav/collections';
 import { type Loss, lose } from '../outline/lost.ts';
 import {
   type Division,
@@ -114,9 +115,7 @@ function folderTree(sections: readonly Section[], shows: Shows): Folder {
 }
 
 function mostFrequent(sections: Iterable<Section>): Section | undefined {
-  const counts = new Map<Section, number>();
-  for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...countEach(sections)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { onceForObject } from '@nav/collections';
 import {
   indexTree,
   isPage,
@@ -112,15 +113,10 @@ export function outline(tree: NavTree, framework: Framework, options: AdapterOpt
 }
 
 /** The sidebars of trees: an adapter makes an outline for each version and language. */
-const shown = new WeakMap<NavTree, Walk['shown']>();
-
-function shownIn(tree: NavTree): Walk['shown'] {
-  const known = shown.get(tree);
-  if (known) return known;
-  const all = new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes]));
-  shown.set(tree, all);
-  return all;
-}
+const shownIn = /* @__PURE__ */ onceForObject(
+  (tree: NavTree): Walk['shown'] =>
+    new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes])),
+);
 
 function lostSettings(tree: NavTree, name: string): Loss[] {
   const { file, eyebrows, drilldown } = tree;

@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import type { NavElement, NavTree } from '@nav/core/client';
 import { type AdapterOptions, isExportable, labelsOf, loseAlone } from './choices.ts';
 import type { LanguageOutline, Outlines } from './languages.ts';
@@ -45,7 +46,7 @@ export function otherVersions(
     if (exported.has(code)) {
       const key = code ?? '';
       const { versions, language } = own;
-      found.set(key, [...(found.get(key) ?? []), { version, versions, language, top }]);
+      addTo(found, key, { version, versions, language, top });
       continue;
     }
     const pages = pagesIn(top).length;

@@ -1,4 +1,5 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import { onceForText } from '@nav/collections';
 import { baseName, folderOf, plainPathFrom } from '@nav/paths';
 import { countWhile, lineStarts, positionAt } from '@nav/positions';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
@@ -59,15 +60,7 @@ export function mapOf(
   offsetsOf: (document: JsonDocument) => Offsets,
 ): SourceMap {
   const sources: JsonDocument[] = [];
-  const numbers = new Map<JsonDocument, number>();
-  const numberOf = (document: JsonDocument): number => {
-    let number = numbers.get(document);
-    if (number === undefined) {
-      number = sources.push(document) - 1;
-      numbers.set(document, number);
-    }
-    return number;
-  };
+  const numberOf = onceForText((document: JsonDocument) => sources.push(document) - 1);
 
   let line: SourceMapSegment[] = [];
   const lines = [line];

@@ -1,4 +1,4 @@
-import { groupBy, once } from '@nav/collections';
+import { getOrSet, groupBy, once } from '@nav/collections';
 import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavPage, NavTree } from '@nav/core/client';
 import {
@@ -46,21 +46,15 @@ export interface SiteFacts {
   anchorsOf(slug: string): ReturnType<ReturnType<typeof checkedAddresses>['anchorsOf']>;
 }
 
-const known = new WeakMap<Site, SiteFacts>();
-
 /** Returns the facts about a site, as of the last text of its config that could be read; `undefined` if none could. */
 export function factsOf({ site, lastGood }: SiteTexts): SiteFacts | undefined {
   const { config } = site;
   if (!config) return lastGood && factsOf(lastGood);
-  let facts = known.get(site);
-  if (!facts) {
-    const tree = siteNavigation(site)?.tree;
-    if (!tree) return undefined;
-    facts = collectFacts(site, config, tree);
-    known.set(site, facts);
-  }
-  return facts;
+  const tree = siteNavigation(site)?.tree;
+  return tree && getOrSet(known, site, () => collectFacts(site, config, tree));
 }
+
+const known = new WeakMap<Site, SiteFacts>();
 
 /** Returns the files of a site, also while its config cannot be read. */
 export function filesOf(edited: SiteTexts): SiteFiles | undefined {

@@ -1,4 +1,4 @@
-import { onceForText } from '@nav/collections';
+import { getOrSet, onceForText } from '@nav/collections';
 import { valueAt } from '@nav/json';
 import {
   encodeLike,
@@ -140,8 +140,7 @@ function isSnippet({ dialect, files, texts, unlisted }: Judge, slug: string): bo
 
 function countLink({ linkedFrom, unlisted }: Judge, page: string, file: string): void {
   if (!unlisted?.has(page)) return;
-  const from = linkedFrom.get(page) ?? new Set();
-  linkedFrom.set(page, from.add(file));
+  getOrSet(linkedFrom, page, () => new Set()).add(file);
 }
 
 /** Returns the finding about a link to nothing, or to a snippet. */
