@@ -29,6 +29,9 @@ if (!framework || folders.length === 0) {
   process.exit(2);
 }
 
+/** The line of an index page of a division. */
+const INDEX = /^- .*\(((?:.*\/)?(?:index|README))\)$/;
+
 /** The exit code if a program is not there and cannot be installed. */
 const SKIPPED = 3;
 
@@ -179,8 +182,11 @@ async function prove(folder) {
 
 function filesOf(tree) {
   const byPath = new Map();
-  walkPages(tree, (page) => {
-    if (page.kind === 'page' && !page.missing) byPath.set(page.path, page);
+  walkPages(tree, (page, trail) => {
+    if (page.kind !== 'page' || page.missing) return;
+    const { languages } = byPath.get(page.path) ?? { languages: [] };
+    const own = trail.filter(({ kind }) => kind === 'language').map(({ label }) => label);
+    byPath.set(page.path, { ...page, languages: [...languages, ...own] });
   });
   return [...byPath.values()];
 }
@@ -224,6 +230,7 @@ function withoutPages(lines, paths) {
   for (const line of [...lines].reverse()) {
     const { indent, sign, path } = partsOf(line);
     const below = kept.at(-1)?.search(/\S/) ?? -1;
+    if (line.startsWith('[') && kept.length === 0 && paths.size > 0) continue;
     const isEmpty = sign === '+' && below <= indent.length;
     if (!paths.has(path) || (sign === '+' && !isEmpty)) {
       if (paths.size === 0 || !isEmpty || path !== undefined) kept.push(line);
@@ -252,8 +259,14 @@ function nest(sidebars) {
     const same = tabs.findIndex((tab, at) => tab !== open[at]);
     const from = same === -1 ? tabs.length : same;
     open = tabs;
-    const above = tabs.slice(from).map((tab, at) => `${'  '.repeat(from + at)}+ ${tab} open`);
-    return [...above, ...own.map((line) => `${'  '.repeat(tabs.length)}${line}`)];
+    const at = framework.style?.indexes ? own.findIndex((line) => INDEX.test(line)) : -1;
+    const path = at === -1 || tabs.length === 0 ? '' : ` (${INDEX.exec(own[at])[1]})`;
+    const above = tabs.slice(from).map((tab, depth) => {
+      const opened = from + depth === tabs.length - 1 ? path : '';
+      return `${'  '.repeat(from + depth)}+ ${tab}${opened} open`;
+    });
+    const others = path === '' ? own : own.toSpliced(at, 1);
+    return [...above, ...others.map((line) => `${'  '.repeat(tabs.length)}${line}`)];
   });
   return [{ tabs: [], lines }];
 }

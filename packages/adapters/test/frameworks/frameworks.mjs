@@ -67,8 +67,10 @@ export const config: UserConfig<DefaultTheme.Config> = { themeConfig: { nav, sid
         );
         // Each page shows one sidebar. All that pages show are the sidebars of the site.
         const found = new Map();
-        for (const { path } of pages) {
-          if (localeOf(path) !== locale) continue;
+        for (const { path, languages: shownIn } of pages) {
+          // Pages outside of the folder of their language are in the list of what is lost.
+          const isForeign = shownIn.length > 0 && !shownIn.includes(languages[0] ?? shownIn[0]);
+          if (localeOf(path) !== locale || (locale === 'root' && isForeign)) continue;
           const items = getSidebar(sidebar, `${path}.md`);
           const text = linesOf(items);
           const key = JSON.stringify(text);
@@ -121,7 +123,7 @@ export const all: StarlightVersionsUserConfig | undefined = versions;`,
     program: 'mkdocs',
     convert: toMkDocs,
     // Tabs are the top sections.
-    style: { nested: true, stateless: true },
+    style: { nested: true, stateless: true, indexes: true },
     read: readMkDocs,
   },
   gitbook: {
