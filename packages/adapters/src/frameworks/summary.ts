@@ -103,7 +103,7 @@ function partLines({ parts, entries }: Division, depth: number, writer: Writer):
 }
 
 /** Returns the lines of a part, and reports that it is `what`. */
-function linesBelow(part: Part, depth: number, what: string, writer: Writer): string[] {
+function linesBelow(part: Division, depth: number, what: string, writer: Writer): string[] {
   const { lost, name } = writer;
   const at = lost.length;
   const lines = partLines(part, depth, writer);
