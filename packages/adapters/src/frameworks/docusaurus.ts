@@ -47,8 +47,8 @@ export function toDocusaurus(
   const versions = namedVersions(all.versions);
   for (const { without, translations } of versions) {
     const why = 'A page of Docusaurus has one sidebar, and all of these pages have another one.';
-    for (const { node, entries } of without)
-      writer.lost.push(lose(node, why, { pages: pagesOf(entries).length }));
+    for (const { node, edition = node, entries } of without)
+      writer.lost.push(lose(edition, why, { pages: pagesOf(entries).length }));
     writer.lost.push(...translations.lost);
   }
   const [current, ...older] = versions as [Version, ...Version[]];

@@ -36,6 +36,7 @@ function entriesOf({ entries, parts }: Division, lost: Loss[]): MkDocsEntry[] {
       for (const { node } of part.parts) {
         lost.push(lose(node, 'A tab inside of a tab is a section in MkDocs.'));
       }
+      if (part.entries.some(isIndex)) lost.push(lose(part.node, OPENS_INDEX, { of: 'root' }));
       return { [part.label]: part.href ?? entriesOf(part, lost) };
     }),
   ];
@@ -54,15 +55,14 @@ function entryOf(entry: Entry, lost: Loss[]): MkDocsEntry {
   else if (root) {
     const why = 'A section of MkDocs opens only an index page. The page is its first entry.';
     lost.push(lose(node, why, { of: 'root' }));
-  } else if (children.some((child) => child.kind === 'page' && isIndex(child))) {
-    const why = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
-    lost.push(lose(node, why, { of: 'root' }));
-  }
+  } else if (children.some(isIndex)) lost.push(lose(node, OPENS_INDEX, { of: 'root' }));
   return { [node.label]: items };
 }
 
-function isIndex({ node }: OutlinePage): boolean {
-  return /(?:^|\/)(?:index|README)$/.test(node.path);
+const OPENS_INDEX = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
+
+function isIndex(entry: Entry): boolean {
+  return entry.kind === 'page' && /(?:^|\/)(?:index|README)$/.test(entry.node.path);
 }
 
 function pageEntry({ node }: OutlinePage): MkDocsEntry {

@@ -55,16 +55,16 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
     blocks.push(loose);
     for (const part of top.parts) {
       if (part.href !== undefined) continue;
-      lost.push(lose(part.node, `${name} has no tabs. This is a heading.`));
-      blocks.push([`${heading} ${textOf(part.label)}`], partLines(part, 0, writer));
+      const lines = linesBelow(part, 0, 'a heading', writer);
+      if (lines.length > 0) blocks.push([`${heading} ${textOf(part.label)}`], lines);
     }
   } else {
     const start = headingsStart(top.entries);
     const before = top.entries.slice(0, start);
     blocks.push([...loose, ...before.flatMap((entry) => entryLines(entry, 0, writer))]);
     for (const { node, children } of top.entries.slice(start) as OutlineGroup[]) {
-      blocks.push([`${heading} ${textOf(node.label)}`]);
-      blocks.push(children.flatMap((child) => entryLines(child, 0, writer)));
+      const lines = children.flatMap((child) => entryLines(child, 0, writer));
+      if (lines.length > 0) blocks.push([`${heading} ${textOf(node.label)}`], lines);
     }
   }
   const text = blocks
@@ -96,10 +96,23 @@ function partLines({ parts, entries }: Division, depth: number, writer: Writer):
     ...parts.flatMap((part) => {
       const { node, label, href } = part;
       if (href !== undefined) return linkLine(node, label, href, depth, writer);
-      writer.lost.push(lose(node, `${writer.name} has no tabs. This is an entry without a page.`));
-      return [titleLine(label, depth, writer), ...partLines(part, depth + 1, writer)];
+      const lines = linesBelow(part, depth + 1, 'an entry without a page', writer);
+      return lines.length === 0 ? [] : [titleLine(label, depth, writer), ...lines];
     }),
   ];
+}
+
+/** Returns the lines of a part, and reports that it is `what`. */
+function linesBelow(part: Division, depth: number, what: string, writer: Writer): string[] {
+  const { lost, name } = writer;
+  const at = lost.length;
+  const lines = partLines(part, depth, writer);
+  const why =
+    lines.length === 0
+      ? `${name} lists a page once, and all of these pages are in the list above.`
+      : `${name} has no tabs. This is ${what}.`;
+  lost.splice(at, 0, lose(part.node, why));
+  return lines;
 }
 
 function entryLines(entry: Entry, depth: number, writer: Writer): string[] {

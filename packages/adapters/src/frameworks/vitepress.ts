@@ -1,4 +1,4 @@
-import type { NavNode, NavTree } from '@nav/core/client';
+import type { NavElement, NavNode, NavTree } from '@nav/core/client';
 import { type AdapterOptions, loseAlone } from '../outline/choices.ts';
 import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
@@ -99,15 +99,15 @@ function unseenSections(navigations: readonly Omit<LanguageNavigation, 'value'>[
   const nodesOf = ({ part }: Section) => pagesOf(part.entries).map(({ node }) => node);
   const seen = new Set(navigations.flatMap((each) => each.seen.flatMap(nodesOf)));
   const why = 'A page of VitePress has one sidebar, and all of these pages have another one.';
-  // The whole navigations of two languages are the same node, and a section may be in several navigations.
-  const hidden = new Map<NavNode, Set<NavNode>>();
+  // A section may be in several navigations.
+  const hidden = new Map<NavElement, Set<NavNode>>();
   for (const section of navigations.flatMap(({ unseen }) => unseen)) {
-    const { node } = section.part;
+    const { node, edition = node } = section.part;
     const pages = nodesOf(section);
     if (!pages.some((page) => seen.has(page)))
-      hidden.set(node, new Set([...(hidden.get(node) ?? []), ...pages]));
+      hidden.set(edition, new Set([...(hidden.get(edition) ?? []), ...pages]));
   }
-  return Array.from(hidden, ([node, { size }]) => lose(node, why, { pages: size }));
+  return Array.from(hidden, ([element, { size }]) => lose(element, why, { pages: size }));
 }
 
 function navigationOf(

@@ -104,8 +104,9 @@ export function outline(tree: NavTree, framework: Framework, options: AdapterOpt
   const { root } = tree;
   addGlobals(walk, root, true);
   const items = itemsOf(walk, root, false, dropped);
-  const top = { node: root, label: root.label, ...split(root, items) };
   const { lost, links, language, version, versions } = walk;
+  const edition = version ?? language;
+  const top = { node: root, edition, label: root.label, ...split(root, items) };
   for (const { node, why, pages } of dropped) lost.push(lose(node, why, { pages }));
   lost.push(...lostSettings(tree, framework.name));
   const chosen = { ...(language ? { language } : {}), ...(version ? { version } : {}) };

@@ -42,6 +42,8 @@ export interface OutlineLink {
 /** A tab, dropdown or other division; it has an `href`, entries of a sidebar, or parts. */
 export interface Division {
   node: NavElement;
+  /** The version or language that the whole navigation is of. */
+  edition?: NavElement | undefined;
   label: string;
   href?: string;
   entries: Entry[];

@@ -9,9 +9,11 @@ import { toPosix } from '@nav/disk';
 import { isModulePath, normalizePath, relativePath } from '@nav/paths';
 import { historyState } from '../git/git.ts';
 import {
+  type CacheLine,
   type Caches,
   cachePath,
   digestOf,
+  jsonParts,
   parseLine,
   readCache,
   userCaches,
@@ -158,14 +160,14 @@ export function keptCheck(
       const basis = basisOf(own, report, site);
       if (!basis) return report;
       const known = areTextsSearched(site) || notes.length > 0 ? undefined : knownFindings.of(site);
-      function* lines(): Generator<string> {
+      function* lines(): Generator<CacheLine> {
         yield JSON.stringify(basis);
-        const files = contents?.files ?? [];
-        yield JSON.stringify(
-          Array.from(files, ([one, { stamp, content }]): Row => [one, stamp, content.key]),
+        yield jsonParts(
+          [...(contents?.files ?? [])],
+          ([one, { stamp, content }]): Row => [one, stamp, content.key],
         );
-        yield JSON.stringify(kept);
-        yield known ? JSON.stringify(known) : '';
+        yield keptParts(kept);
+        yield known ? knownParts(known) : '';
       }
       writeCache(own.path, caches.code, lines());
       return suggestions ? { ...report, suggestionsOf: finderOf(result, suggestions) } : report;
@@ -290,14 +292,24 @@ function keptReport(
   const decided = decidingDialect?.();
   return {
     notes,
-    result: suggestions
-      ? result
-      : { ...result, diagnostics: result.diagnostics.map(withoutSuggestions) },
+    result,
     ...(settingsFile === undefined ? {} : { settingsFile }),
     ...(checked && { checked }),
     ...(decided && { dialect: decided }),
     ...(suggestions && { suggestions }),
   };
+}
+
+function* keptParts({ result: { diagnostics, ...result }, ...kept }: Kept): Generator<string> {
+  yield '{"result":{"diagnostics":';
+  yield* jsonParts(diagnostics, kept.suggestions ? undefined : withoutSuggestions);
+  yield `,${JSON.stringify(result).slice(1)},${JSON.stringify(kept).slice(1)}`;
+}
+
+function* knownParts({ pages, ...others }: KnownFindings): Generator<string> {
+  yield '{"pages":';
+  yield* jsonParts(pages);
+  yield `,${JSON.stringify(others).slice(1)}`;
 }
 
 /** Returns true if a rule in the settings searches all pages. */
