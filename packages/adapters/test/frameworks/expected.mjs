@@ -100,14 +100,19 @@ export function expectedOf(tree, { language, version }, lost, style = {}) {
         afterGroup = false;
         return [...line, lines.page(depth, labelOf(node), node.path)];
       }
-      const inside = groupLines(node, depth, isTop);
+      const inside = (style.indexes ? indexedLines : groupLines)(node, depth, isTop);
       afterGroup ||= inside.length > 0;
       return inside;
     });
   }
 
+  function rootOf({ root }) {
+    return root && !root.missing && !isLost(root) ? root : undefined;
+  }
+
   /** Returns the lines of a group that opens its index page, whether that is its root or an entry. */
-  function indexedLines(node, root, depth) {
+  function indexedLines(node, depth) {
+    const root = rootOf(node);
     const all = root ? [root, ...withoutPage(node.children, root)] : node.children;
     const index = all.find((one) => /(?:^|\/)(?:index|README)$/.test(one.path) && !isLost(one));
     const others = all.filter((one) => one !== index);
@@ -118,8 +123,7 @@ export function expectedOf(tree, { language, version }, lost, style = {}) {
 
   function groupLines(node, depth, isTop) {
     const place = placeOf(node.origin);
-    const root = node.root && !node.root.missing && !isLost(node.root) ? node.root : undefined;
-    if (style.indexes) return indexedLines(node, root, depth);
+    const root = rootOf(node);
     const isHeading = isTop && style.headings;
     const isFlat = isHeading || flat.has(place);
     const isFirst = root && (isFlat || rootless.has(place));
