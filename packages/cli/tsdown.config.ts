@@ -16,6 +16,7 @@ import { defineConfig } from 'tsdown';
 import { oneAcorn } from '../../release/one-acorn.mjs';
 import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
+import { effects } from '../core/src/diagnostics/catalog/effects.ts';
 
 /** The modules that a command loads together, by the name of their file, which also contains what they import. */
 const FILES = {
@@ -96,10 +97,18 @@ async function moduleGroups() {
   });
 }
 
-/** Takes the source of our packages, so that a command loads only the modules that it needs. */
+/**
+ * Takes the source of our packages, so that a command loads only the modules that it needs. As in the build of core, the effects of
+ * findings do not need the whole catalog.
+ */
 function fromSource() {
   return {
     name: 'from-source',
+    transform: {
+      filter: { id: /catalog[\\/]effects\.ts$/ },
+      handler: (code: string) =>
+        code.replace('/* @__PURE__ */ readEffects()', JSON.stringify(effects)),
+    },
     resolveId(id: string) {
       const [, name, path = 'index'] = /^@nav\/(core|codemods)(?:\/(.*))?$/.exec(id) ?? [];
       if (!name || path.includes('.json')) return null;
