@@ -6,8 +6,8 @@ import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
 import type { TeamCode } from './diagnostics/catalog/row.ts';
+import { catalogCode } from './diagnostics/catalog-code.ts';
 import {
-  catalogCode,
   contentCodes,
   externalCodes,
   linkCodes,

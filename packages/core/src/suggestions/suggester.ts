@@ -6,7 +6,7 @@ import { siteAnchors } from '../addresses/site-anchors.ts';
 import { suggestIgnoring } from '../config/ignore-finding.ts';
 import { suggestNoRef, suggestPath, suggestRef } from '../config/ref-suggestions.ts';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { catalogCode } from '../diagnostics/codes.ts';
+import { catalogCode } from '../diagnostics/catalog-code.ts';
 import type { Diagnostic, Suggestion } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import { suggestContent, suggestField } from '../format/suggestions/absent-values.ts';
