@@ -1,4 +1,4 @@
-import { addTo, getOrSet, once } from '@nav/collections';
+import { addTo } from '@nav/collections';
 import { MAX_RUNS, MAX_SHARING } from '../limits/limits.ts';
 
 /** The words of a run of text that identifies a page. */
@@ -37,7 +37,8 @@ export function compareTexts(
       if (text === undefined) continue;
       readable.add(path);
       for (const [from, overlap] of overlapsOf(text, owners, () => before.textOf(path))) {
-        getOrSet(overlaps, from, () => new Map()).set(path, overlap);
+        const found = overlaps.get(from) ?? new Map<string, Overlap>();
+        overlaps.set(from, found.set(path, overlap));
       }
     }
   return {
@@ -63,14 +64,16 @@ function overlapsOf(
   textBefore: () => string | undefined,
 ): Map<string, Overlap> {
   const overlaps = new Map<string, Overlap>();
-  const old = once(() => runsOf(textBefore()));
+  let old: ReadonlySet<number> | undefined;
   for (const run of runsOf(text)) {
     const pages = owners.get(run);
     if (!pages) continue;
+    old ??= runsOf(textBefore());
     for (const from of pages) {
-      const overlap = getOrSet(overlaps, from, () => ({ gained: 0, had: 0 }));
+      const overlap = overlaps.get(from) ?? { gained: 0, had: 0 };
+      overlaps.set(from, overlap);
       overlap.had += 1;
-      if (!old().has(run)) overlap.gained += 1;
+      if (!old.has(run)) overlap.gained += 1;
     }
   }
   return overlaps;
