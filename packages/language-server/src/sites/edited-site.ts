@@ -31,6 +31,7 @@ import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
+import { type KeptFindings, keptFindings } from './kept-findings.ts';
 import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
 import type { ServerSettings } from './server-settings.ts';
@@ -128,9 +129,9 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   const folder = dirname(path);
   const file = toPosix(relative(folder, path));
   const { texts, watches } = sources;
-  const pages = followedPages(folder, () =>
-    sources.settings().cache ? (sources.caches ?? userCaches)() : undefined,
-  );
+  const caches = () => (sources.settings().cache ? (sources.caches ?? userCaches)() : undefined);
+  const pages = followedPages(folder, caches);
+  const kept = keptFindings(folder, file, pages, caches);
   let openFiles = openPaths();
   const overlay = pages.caching(
     overlayHost(pages.disk, folder, texts),
@@ -142,8 +143,6 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   let current: { site: EditedSite | undefined } | undefined;
   let good: EditedSite | undefined;
   let hasReadPages = !sources.showsEarly;
-  // After the findings are sent.
-  const keepPages = once(() => setImmediate(pages.save));
 
   function load(drafts?: ReadonlyMap<string, string>): EditedSite | undefined {
     const { settings, problem } = settingsOf(
@@ -157,6 +156,9 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const { parse } = sources;
     const content = sources.content?.();
     const parsePage = sources.parsePage?.();
+    kept.start([sources.settings().links, !!parsePage, !!content], () =>
+      Array.from(texts, ([one, { text }]) => [one, text]),
+    );
     const isEarly = leavesOutPages();
     const loaded = loadExisting(reading, file, {
       ...(settings ? { settings } : {}),
@@ -173,7 +175,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
     const edited = editedSite(folder, site, {
       ...{ settings, texts, lastGood, withText, isEarly },
-      checked: isEarly || drafts ? undefined : keepPages,
+      kept: isEarly || drafts ? undefined : kept,
     });
     if (site.config && !drafts) good = edited;
     return edited;
@@ -193,7 +195,9 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
    * out, unless the cache has most of them or the editor cannot ask again.
    */
   function leavesOutPages(): boolean {
-    hasReadPages ||= pages.countUnknown(listSiteFiles(host, '').pages.paths()) < MAX_LINKED_PAGES;
+    hasReadPages ||=
+      kept.result !== undefined ||
+      pages.countUnknown(listSiteFiles(host, '').pages.paths()) < MAX_LINKED_PAGES;
     return !hasReadPages;
   }
 
@@ -214,11 +218,13 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     changed(paths) {
       const all = Array.from(paths, (one) => toPosix(relative(folder, one)));
       openFiles = openPaths();
+      kept.forget();
       host.changed(all);
       pages.changed(all.filter((one) => !openFiles.has(one)));
       current = undefined;
     },
     refresh() {
+      kept.forget();
       current = undefined;
     },
     readPages() {
@@ -257,16 +263,16 @@ function editedSite(
     lastGood,
     withText,
     isEarly,
-    checked,
+    kept,
   }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText' | 'isEarly'> & {
     texts: OpenTexts;
-    checked: (() => void) | undefined;
+    kept: KeptFindings | undefined;
   },
 ): EditedSite {
   const check = once(() => {
-    const result = withoutKnown(checkSite(site), site, folder);
-    checked?.();
-    return result;
+    const result = kept?.result ?? checkSite(site);
+    kept?.save(result, site);
+    return withoutKnown(result, site, folder);
   });
   const tree = once(() => resolveSite(site, { isSnippet: snippetTest(site) })?.tree);
   const index = once(() => {

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contentCheck } from '../../../core/src/stages.ts';
 import { runs } from '../../../core/test/runs.ts';
-import { cachePath, writeCache } from '../../../site/src/open/cache-file.ts';
+import { cachePath, readCache, writeCache } from '../../../site/src/open/cache-file.ts';
 import { pageCache } from '../../../site/src/open/page-cache.ts';
 import { MIN_CACHED_PAGES } from '../../../site/src/run/limits.ts';
 import { type SiteSources, trackSite } from '../../src/sites/edited-site.ts';
@@ -127,7 +127,10 @@ function spoil(change: (bytes: Buffer) => Buffer): void {
 }
 
 /** An editor with a site. Another server, without a cache, opens the site anew for each comparison. */
-function openEditor({ watches, links }: { watches: boolean; links: boolean }) {
+function openEditor(
+  { watches, links }: { watches: boolean; links: boolean },
+  open: Readonly<Record<string, string>> = {},
+) {
   const texts = new Map<string, OpenText>();
   const sources: SiteSources = {
     texts,
@@ -139,14 +142,20 @@ function openEditor({ watches, links }: { watches: boolean; links: boolean }) {
   };
   const start = (caches: SiteSources['caches']) =>
     trackSite(join(folder, 'docs.json'), { ...sources, ...(caches && { caches }) });
-  let site = start(sources.caches);
 
-  function show(file: string, text: string): void {
+  function openText(file: string, text: string): void {
     const path = join(root, file);
     // Editors hide a byte order mark.
     const own = { uri: pathToFileURL(path).href, version: 1, text: text.replace(/^\ufeff/, '') };
     texts.set(path, own);
-    site.changed([path]);
+  }
+
+  for (const [file, text] of Object.entries(open)) openText(file, text);
+  let site = start(sources.caches);
+
+  function show(file: string, text: string): void {
+    openText(file, text);
+    site.changed([join(root, file)]);
   }
 
   function changed(...files: string[]): void {
@@ -269,8 +278,32 @@ describe('the page cache of an editor', () => {
     Object.assign(files.get('a.mdx')?.content.values.facts as object, { links: [] });
     pageCache(file, 'code').save(files);
     expect(first.findings()).toHaveLength(2);
-    expect(openEditor(options).findings()).toHaveLength(1);
-    write('site/a.mdx', '[y](/gone)\n');
+    write('site/b.mdx', '[y](/gone)\n');
     expect(openEditor(options).findings()).toHaveLength(2);
+    write('site/a.mdx', '[z](/gone)\n');
+    expect(openEditor(options).findings()).toHaveLength(3);
+  });
+
+  it('shows the last findings until a file or document changes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    createSite();
+    write('site/a.mdx', '[x](/gone)\n');
+    const options = { watches: true, links: true };
+    await openEditor(options).expectSame();
+    const names = readdirSync(join(cache, 'pages')).filter((name) => name.endsWith('.check'));
+    const file = join(cache, 'pages', names.join());
+    const [basis = '', rows = '', , known = ''] = readCache(file, 'code');
+    // Only the cache says that there are no findings.
+    const kept = JSON.stringify({ notes: [], result: { diagnostics: [] } });
+    writeCache(file, 'code', [basis, rows, kept, known]);
+    const second = openEditor(options);
+    expect(second.findings()).toEqual([]);
+    second.take({ do: 'open', file: 'site/a.mdx' });
+    await second.expectSame();
+    expect(second.findings()).toHaveLength(2);
+    // A document is open at the next start, and another text at the one after it.
+    writeCache(file, 'code', [basis, rows, kept, known]);
+    const third = openEditor(options, { 'site/a.mdx': '[x](/gone#y)\n' });
+    expect(third.findings()).toHaveLength(2);
   });
 });

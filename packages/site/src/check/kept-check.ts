@@ -35,6 +35,8 @@ export interface KeepOptions {
   codes: unknown;
   /** True if the report needs suggestions, which take time. */
   withSuggestions: boolean;
+  /** What the report depends on besides files. After an edit, such a report is of no use. */
+  inputs?: unknown;
 }
 
 /** The last check of a site in which only some pages and labels of the config have changed. */
@@ -67,7 +69,7 @@ export function keptCheck(
   file: string,
   { dialect, syntax, config }: SiteFlags,
   session: Session,
-  { codes, withSuggestions }: KeepOptions,
+  { codes, withSuggestions, inputs: others }: KeepOptions,
   caches: Caches | undefined = userCaches(),
 ): KeptCheck | undefined {
   const { cwd } = session;
@@ -91,7 +93,7 @@ export function keptCheck(
     file,
     folder,
     prefix: toPosix(relative(cwd, folder)),
-    settings: digestOf(JSON.stringify(found) ?? ''),
+    settings: digestOf(JSON.stringify([found, others])),
     disk,
     withSuggestions,
     notes,
@@ -140,7 +142,7 @@ export function keptCheck(
         return;
       } finally {
         // Another check may not need them.
-        disk.forget();
+        disk.forgetAnswers();
       }
     },
     isWhole: (site) =>
@@ -157,7 +159,8 @@ export function keptCheck(
       const kept = keptReport(report, notes, suggestions);
       const basis = basisOf(own, report, site);
       if (!basis) return report;
-      const known = areTextsSearched(site) || notes.length > 0 ? undefined : knownFindings.of(site);
+      const isSearched = others !== undefined || areTextsSearched(site);
+      const known = isSearched || notes.length > 0 ? undefined : knownFindings.of(site);
       function* lines(): Generator<string> {
         yield JSON.stringify(basis);
         const files = contents?.files ?? [];

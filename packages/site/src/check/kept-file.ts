@@ -8,7 +8,7 @@ import type { Checked } from './checked.ts';
 // The lines of a cache: what the check depends on, its pages, what it reported, and its findings in pages if another check can use them.
 
 export interface Basis {
-  /** A digest of the settings file, which may be outside the site. */
+  /** A digest of the settings file, which may be outside the site, and of other inputs. */
   settings: string;
   history?: string;
   /** The answers of git about missing pages. */

@@ -1,19 +1,22 @@
 import type { Host } from '@nav/core';
-import { derivePageFacts } from '@nav/core/internal';
+import { derivePageFacts, derivePageImports } from '@nav/core/internal';
 import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { normalizePath, prefixOf } from '@nav/paths';
 import { type Caches, cachePath } from './cache-file.ts';
 import { keptPages } from './kept-pages.ts';
 import { pageCache } from './page-cache.ts';
-import type { DeriveValue } from './page-contents.ts';
+import type { DeriveValue, PageContents } from './page-contents.ts';
 import type { Disk } from './recorded-disk.ts';
 
-export { userCaches } from './cache-file.ts';
+export { type Caches, userCaches } from './cache-file.ts';
 
 /** The files of a site that stays open while they change, with a page cache of its own. */
 export interface FollowedPages {
   /** Reads the files on disk. */
   disk: Disk;
+  contents: PageContents;
+  /** Reads the files with another disk from now on; by default, with its own. */
+  use(other?: Disk): void;
   /**
    * Makes a host use the values in the cache.
    *
@@ -24,8 +27,8 @@ export interface FollowedPages {
   caching(host: Host, isOwn: (path: string) => boolean, watches: boolean): Host;
   /** Returns the number of pages that must be read, because they have changed since the last run. */
   countUnknown(paths: readonly string[]): number;
-  /** Takes note that files and folders may have changed; by default, everything. */
-  changed(paths?: Iterable<string>): void;
+  /** Takes note that files and folders may have changed. */
+  changed(paths: Iterable<string>): void;
   /** Writes the cache for the next run. */
   save(): void;
 }
@@ -35,7 +38,18 @@ export interface FollowedPages {
  * @param caches returns the folder of the cache; `undefined` to neither read nor write one.
  */
 export function followedPages(folder: string, caches: () => Caches | undefined): FollowedPages {
-  const disk = briefHost({ cwd: folder, root: folder });
+  const own = briefHost({ cwd: folder, root: folder });
+  let used: Disk = own;
+  const disk: Disk = {
+    read: (path) => used.read(path),
+    list: (above, shallow) => used.list(above, shallow),
+    isOutsideRoot: (path) => used.isOutsideRoot?.(path) === true,
+    whyUnreadable: (path) => used.whyUnreadable?.(path),
+    bytes: (path) => used.bytes(path),
+    search: (path, texts) => used.search(path, texts),
+    stamp: (path) => used.stamp(path),
+    forget: () => used.forget(),
+  };
   const { contents, save } = keptPages(disk, '', () => {
     const { folder: parent, code } = caches() ?? {};
     // Editors show no byte order mark, so the positions differ from those of the command line.
@@ -45,6 +59,10 @@ export function followedPages(folder: string, caches: () => Caches | undefined):
   });
   return {
     disk,
+    contents,
+    use(other = own) {
+      used = other;
+    },
     caching: (host, isOwn, watches) =>
       withDeriver(host, {
         file<Value>(path: string, derive: DeriveValue) {
@@ -52,9 +70,11 @@ export function followedPages(folder: string, caches: () => Caches | undefined):
           const file = normalizePath(path);
           if (name !== undefined && !isOwn(file)) {
             if (!watches) contents.forget(file);
-            const value = contents.value(file, name, (_, text) =>
-              derive(path, text.replace(/^\ufeff/, '')),
-            );
+            const find = (key: string, own: DeriveValue) =>
+              contents.value(file, key, (_, text) => own(path, text.replace(/^\ufeff/, '')));
+            const value = find(name, derive);
+            // Most checks need both, so that each page is read once.
+            if (name === 'head') find('imports', derivePageImports as DeriveValue);
             if (value !== undefined) return value as Value | null;
           }
           const text = host.read(path);
@@ -66,7 +86,7 @@ export function followedPages(folder: string, caches: () => Caches | undefined):
       }),
     countUnknown: (paths) =>
       paths.reduce((count, path) => count + Number(!contents.isKnown(normalizePath(path))), 0),
-    changed(paths = ['']) {
+    changed(paths) {
       disk.forget();
       for (const path of paths) {
         if (contents.forget(normalizePath(path))) continue;
