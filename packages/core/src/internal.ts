@@ -20,7 +20,6 @@ export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { orphansOf, unlistedFolders } from './files/orphans.ts';
 export { derivePageFacts } from './files/page-facts.ts';
-export { derivePageImports } from './files/page-imports.ts';
 export { listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';

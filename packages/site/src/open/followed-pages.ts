@@ -1,5 +1,5 @@
 import type { Host } from '@nav/core';
-import { derivePageFacts, derivePageImports } from '@nav/core/internal';
+import { derivePageFacts } from '@nav/core/internal';
 import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { normalizePath, prefixOf } from '@nav/paths';
 import { type Caches, cachePath } from './cache-file.ts';
@@ -66,15 +66,15 @@ export function followedPages(folder: string, caches: () => Caches | undefined):
     caching: (host, isOwn, watches) =>
       withDeriver(host, {
         file<Value>(path: string, derive: DeriveValue) {
-          const name = derive.content ?? (derive === derivePageFacts ? 'facts' : undefined);
+          const name = nameOf(derive);
           const file = normalizePath(path);
           if (name !== undefined && !isOwn(file)) {
             if (!watches) contents.forget(file);
             const find = (key: string, own: DeriveValue) =>
               contents.value(file, key, (_, text) => own(path, text.replace(/^\ufeff/, '')));
             const value = find(name, derive);
-            // Most checks need both, so that each page is read once.
-            if (name === 'head') find('imports', derivePageImports as DeriveValue);
+            const { also } = derive;
+            if (also) find(nameOf(also) ?? '', also);
             if (value !== undefined) return value as Value | null;
           }
           const text = host.read(path);
@@ -96,4 +96,8 @@ export function followedPages(folder: string, caches: () => Caches | undefined):
     },
     save,
   };
+}
+
+function nameOf(derive: DeriveValue): string | undefined {
+  return derive.content ?? (derive === derivePageFacts ? 'facts' : undefined);
 }

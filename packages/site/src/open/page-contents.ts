@@ -11,6 +11,7 @@ import { HEAD, headDigest } from './page-outline.ts';
 export interface DeriveValue {
   (path: string, text: string, before?: never): unknown;
   readonly content?: string;
+  readonly also?: DeriveValue;
 }
 
 /** A file at the time when its content was read. The stamp is null if the times of the file are not reliable. */
