@@ -26,7 +26,8 @@ import {
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
 import { followedPages, userCaches } from '@nav/site/followed-pages';
-import { loadExisting, settingsAbove } from '@nav/site/load-site';
+import { loadExisting } from '@nav/site/load-site';
+import { settingsAbove } from '@nav/site/settings-text';
 import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';

@@ -1,7 +1,7 @@
 import type { CheckResult, Site } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
 import type { Caches, FollowedPages } from '@nav/site/followed-pages';
-import { type KeptCheck, keptCheck } from '@nav/site/kept-check';
+import { type KeptFile, keptFile, lastKept } from '@nav/site/last-check';
 
 /** The findings at the last start of a server, until a file or a document changes. */
 export interface KeptFindings {
@@ -28,23 +28,34 @@ export function keptFindings(
 ): KeptFindings {
   let given: string | undefined;
   let isSaved = false;
-  let check: KeptCheck | undefined;
+  let own: KeptFile | undefined;
   let last: CheckResult | undefined;
 
-  function open(inputs: unknown): KeptCheck | undefined {
+  function open(inputs: unknown): KeptFile | undefined {
     const session = { cwd: folder, progress() {}, write() {} };
     const options = { codes: 'editor', withSuggestions: true, inputs };
     const found = caches();
     try {
-      return found && keptCheck(file, {}, session, options, found);
+      return found && keptFile(file, {}, session, options, found);
     } catch {
       // The settings cannot be read, which is a finding.
       return undefined;
     }
   }
 
+  async function keep(result: CheckResult, site: Site): Promise<void> {
+    const { saveCheck } = await import('@nav/site/kept-check');
+    const report = {
+      ...{ file, result, settingsFile: site.settingsFile, fixed: [] },
+      textOf: () => undefined,
+    };
+    const opened = siteWith(site, { contents: pages.contents });
+    // A change may have come meanwhile.
+    if (own) saveCheck(own, report, opened as Parameters<typeof saveCheck>[2]);
+  }
+
   function forget(): void {
-    check = last = undefined;
+    own = last = undefined;
     pages.use();
   }
 
@@ -59,10 +70,12 @@ export function keptFindings(
         return;
       }
       given = now;
-      check = open([inputs, texts()]);
-      pages.use(check?.disk);
-      const found = check?.load();
-      if (found && 'report' in found) last = found.report.result;
+      own = open([inputs, texts()]);
+      pages.use(own?.disk);
+      const found = own && lastKept(own);
+      if (found && 'result' in found) last = found.result;
+      // A check asks again.
+      else own?.disk.forgetAnswers();
     },
     save(result, site) {
       if (isSaved) return;
@@ -70,11 +83,9 @@ export function keptFindings(
       // After the findings are sent.
       setImmediate(() => {
         pages.save();
-        const { settingsFile } = site;
-        const report = { file, result, settingsFile, fixed: [], textOf: () => undefined };
-        const opened = siteWith(site, { contents: pages.contents });
-        if (!last) check?.save(report, opened as Parameters<KeptCheck['save']>[1]);
-        forget();
+        if (last || !own) return forget();
+        // Without a cache, only the next start takes longer.
+        keep(result, site).then(forget, forget);
       });
     },
     forget,

@@ -233,6 +233,9 @@ function openEditor(
       if (!watches) site.refresh();
       const plain = start(() => undefined);
       expect(findings(site)).toEqual(findings(plain));
+      // The findings are kept after they are shown.
+      await new Promise((resolve) => setImmediate(resolve));
+      await vi.dynamicImportSettled();
       await new Promise((resolve) => setImmediate(resolve));
     },
     findings: () => findings(site),

@@ -1,5 +1,5 @@
 import type { Host } from '@nav/core';
-import { derivePageFacts } from '@nav/core/internal';
+import { pageDerivations } from '@nav/core/internal';
 import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { normalizePath, prefixOf } from '@nav/paths';
 import { type Caches, cachePath } from './cache-file.ts';
@@ -99,5 +99,5 @@ export function followedPages(folder: string, caches: () => Caches | undefined):
 }
 
 function nameOf(derive: DeriveValue): string | undefined {
-  return derive.content ?? (derive === derivePageFacts ? 'facts' : undefined);
+  return derive.content ?? (derive === pageDerivations.facts ? 'facts' : undefined);
 }
