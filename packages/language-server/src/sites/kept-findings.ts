@@ -11,9 +11,9 @@ export interface KeptFindings {
    * Looks up the last findings before anything else is read, and later forgets them if the options have changed.
    *
    * @param options what the findings depend on besides files.
-   * @param texts returns the open documents.
+   * @param documents returns those that are open.
    */
-  start(options: readonly unknown[], texts: () => unknown): void;
+  start(options: readonly unknown[], documents: () => unknown): void;
   /** Keeps data about pages, and the first findings about all of them, for the next start. */
   save(result: CheckResult, site: Site): void;
   forget(): void;
@@ -63,14 +63,14 @@ export function keptFindings(
     get result() {
       return last;
     },
-    start(inputs, texts) {
-      const now = JSON.stringify(inputs);
+    start(options, documents) {
+      const now = JSON.stringify(options);
       if (given !== undefined) {
         if (given !== now) forget();
         return;
       }
       given = now;
-      own = open([inputs, texts()]);
+      own = open([options, documents()]);
       pages.use(own?.disk);
       const found = own && lastKept(own);
       if (found && 'result' in found) last = found.result;

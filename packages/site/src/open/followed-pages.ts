@@ -10,7 +10,7 @@ import type { Disk } from './recorded-disk.ts';
 
 export { type Caches, userCaches } from './cache-file.ts';
 
-/** The files of a site that stays open while they change, with a page cache of its own. */
+/** The files of a site that stays open while they change, with the page cache of editors. */
 export interface FollowedPages {
   /** Reads the files on disk. */
   disk: Disk;
