@@ -52,12 +52,14 @@ export interface BriefHost extends Host {
   ): ReadonlySet<Text> | undefined;
   /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
+  /** Looks up folders again, which may have become links. */
+  forget(): void;
 }
 
 /** The size of the buffer that files are read into, in bytes. Larger files get their own. */
 const BUFFER_SIZE = 1_000_000;
 
-/** Looks up each folder once, so it may miss that a folder becomes a link. */
+/** Looks up each folder once until it forgets them, so it may miss that a folder becomes a link. */
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
@@ -65,7 +67,7 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
   /** The file that was searched last, because several searches often follow each other. */
   let searched: { path: string; bytes: Buffer } | undefined;
   /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
-  const realFolder = onceForText((folder): string | undefined => {
+  const findFolder = (folder: string): string | undefined => {
     const start = folder.lastIndexOf('/', folder.length - 2) + 1;
     const name = folder.slice(start, -1);
     const above = PLAIN_NAME.test(name) ? realFolder(folder.slice(0, start)) : undefined;
@@ -73,7 +75,8 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     if (above !== undefined && linkStats(above + name)?.isDirectory()) return above + name + sep;
     const real = realPath(resolve(cwd, folder));
     return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
-  });
+  };
+  let realFolder = onceForText(findFolder);
   const fileAt = (path: string) => {
     const name = baseName(path);
     const real = realFolder(path.slice(0, path.length - name.length));
@@ -107,6 +110,10 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
       const file = fileAt(path);
       const stats = file === undefined ? undefined : linkStats(file);
       return stats?.isFile() ? stampOf(stats) : undefined;
+    },
+    forget() {
+      realFolder = onceForText(findFolder);
+      searched = undefined;
     },
   };
 }

@@ -149,7 +149,7 @@ function open(name: string, source: (typeof sites)[number]) {
   };
   openPages();
   const parsePage = () => findKnownProblem;
-  const settings = () => ({ links: true, redirects: true, translations: true });
+  const settings = () => ({ links: true, redirects: true, translations: true, cache: false });
   const content = () => (contentCodes.has(name.replace(/\/.*/s, '')) ? CONTENT : undefined);
   const sources = { texts, settings, watches: true, parsePage, content };
   const site = trackSite(join(folder, 'docs.json'), sources);

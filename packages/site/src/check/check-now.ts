@@ -66,7 +66,7 @@ export async function checkAgain(
     checkNow(file, flags, on, scope, own?.disk, changed);
   const changed = own && last && changesSince(own, last);
   // Another check may not need the answers so far.
-  own?.disk.forget();
+  own?.disk.forgetAnswers();
   if (changed) {
     const notes: Parameters<Session['write']>[] = [];
     const write: Session['write'] = (...note) => notes.push(note);

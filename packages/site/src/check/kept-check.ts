@@ -45,7 +45,8 @@ export function saveCheck(own: KeptFile, report: SiteReport, site: OpenedSite): 
   const kept = keptReport(own, report, suggestions);
   const basis = basisOf(own, report, site);
   if (!basis) return report;
-  const known = areTextsSearched(site) || notes.length > 0 ? undefined : knownFindings.of(site);
+  const isSearched = own.inputs !== undefined || areTextsSearched(site);
+  const known = isSearched || notes.length > 0 ? undefined : knownFindings.of(site);
   function* lines(): Generator<CacheLine> {
     yield JSON.stringify(basis);
     yield jsonParts(

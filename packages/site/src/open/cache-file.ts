@@ -187,7 +187,7 @@ function trimFolder(folder: string, own: string): void {
  * files next to it, which contain digests of their contents. Returns `undefined` for source files, whose names do not.
  */
 function codeDigest(url: string = import.meta.url): string | undefined {
-  if (!url.endsWith('.js')) return undefined;
+  if (!/\.m?js$/.test(url)) return undefined;
   try {
     const file = fileURLToPath(url);
     const names = readdirSync(dirname(file)).sort().join('\n');

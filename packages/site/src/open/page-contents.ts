@@ -1,8 +1,6 @@
 import { once } from '@nav/collections';
-import { pageDerivations } from '@nav/core/internal';
 import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
-import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
 import { contentKey } from './cache-file.ts';
 import { type Content, pack } from './packed-facts.ts';
@@ -12,6 +10,7 @@ import { HEAD, headDigest } from './page-outline.ts';
 export interface DeriveValue {
   (path: string, text: string, before?: never): unknown;
   readonly content?: string;
+  readonly also?: DeriveValue;
 }
 
 /** A file at the time when its content was read. The stamp is null if the times of the file are not reliable. */
@@ -20,18 +19,8 @@ export interface KnownFile {
   content: Content;
 }
 
-/** The names of values whose functions are exported by other packages. */
-const NAMES = new Map<unknown, string>([
-  [pageDerivations.facts, 'facts'],
-  [isSoundPage, 'sound'],
-]);
-
 /** Values that are contained in another value, by name. */
 const CONTAINED: Readonly<Record<string, string>> = { head: 'facts' };
-
-export function valueName(derive: DeriveValue): string | undefined {
-  return derive.content ?? NAMES.get(derive);
-}
 
 /** The functions that read files from disk. */
 export type ContentDisk = Pick<ReturnType<typeof briefHost>, 'bytes' | 'stamp'>;
@@ -51,6 +40,10 @@ export interface PageContents {
   text(path: string): string | undefined;
   /** Returns the content of a file, which is read if it may have changed; `undefined` if the host must read it. */
   content(path: string): Content | undefined;
+  /** Returns true if a file has been read, or has not changed since an earlier run. */
+  isKnown(path: string): boolean;
+  /** Forgets a file, which may have changed. Returns false if it was not known. */
+  forget(path: string): boolean;
   /** Adds a file that a thread has read. The line is absent for a content that is known. */
   add(path: string, file: ReadFile): void;
 }
@@ -139,14 +132,15 @@ export function pageContents(
     files.set(path, file);
   }
 
-  function fileAt(path: string): KnownFile | undefined {
+  function knownFile(path: string): KnownFile | undefined {
     const known = files.get(path);
     if (known) return known;
     const file = unchanged(path);
-    if (!file) return read(path)?.file;
-    files.set(path, file);
+    if (file) files.set(path, file);
     return file;
   }
+
+  const fileAt = (path: string) => knownFile(path) ?? read(path)?.file;
 
   /** Returns `undefined` for a file that is not UTF-8. If the text is not cached, reads the file again, which may have changed. */
   function textOf(path: string, found: KnownFile): { file: KnownFile; text: string } | undefined {
@@ -169,6 +163,11 @@ export function pageContents(
       return isSteady;
     },
     content: (path) => fileAt(path)?.content,
+    isKnown: (path) => knownFile(path) !== undefined,
+    forget(path) {
+      last = undefined;
+      return files.delete(path);
+    },
     value(path, name, derive) {
       const found = fileAt(path);
       if (!found) return undefined;
