@@ -1,13 +1,13 @@
 import type { CheckResult, Dialect } from '@nav/core';
 import type { RenamedPage, Suggestion } from '@nav/core/stages';
-import type { ConfigDigest } from '../open/changed-pages.ts';
+import type { ConfigDigest, PageBasis } from '../open/changed-pages.ts';
 import { contentKey } from '../open/page-contents.ts';
 import type { Answer, RecordedDisk } from '../open/recorded-disk.ts';
 import type { Checked } from './checked.ts';
 
 // The lines of a cache: what the check depends on, its pages, what it reported, and its findings in pages if another check can use them.
 
-export interface Basis {
+export interface Basis extends PageBasis {
   /** A digest of the settings file, which may be outside the site. */
   settings: string;
   history?: string;
@@ -15,8 +15,6 @@ export interface Basis {
   renames: readonly (readonly [slug: string, renamed: RenamedPage | null])[];
   config?: ConfigDigest;
   hasSuggestions: boolean;
-  /** The names of imported files. */
-  shown: readonly string[];
   answers: readonly Answer[];
 }
 
