@@ -533,16 +533,14 @@ export interface PageContent {
     declared: readonly string[];
 }
 
-export interface PageFiles extends Iterable<[
+export interface PageFiles extends PageNames, Iterable<[
     slug: string,
     file: string,
     index: number
 ]> {
     readonly size: number;
-    has(slug: string): boolean;
     get(slug: string): string | undefined;
     paths(): readonly string[];
-    keys(): Iterable<string>;
     indexOf(slug: string): number;
 }
 
@@ -958,7 +956,7 @@ export interface ShapeArgs {
         subject: string;
         found: unknown;
         expected: string;
-        suggestion?: string;
+        suggestion?: string | undefined;
         others?: readonly string[];
     };
     "empty-value": {
@@ -1390,6 +1388,11 @@ type OrReference<Value> = [
 ] extends [
     never
 ] ? Value : Value | Reference;
+
+interface PageNames {
+    has(slug: string): boolean;
+    keys(): Iterable<string>;
+}
 
 type RefRow = Pick<typeof otherProperties, "$ref">;
 

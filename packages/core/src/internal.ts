@@ -5,10 +5,11 @@
 
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses } from './addresses/page-links.ts';
-export { isUnchecked, knownFindings } from './check.ts';
+export { isUnchecked } from './check.ts';
 export { placeOfFinding } from './config/label-path.ts';
+export { nearestSettings, SETTINGS_FILE } from './config/nearest-settings.ts';
 export { refExcess } from './config/ref.ts';
-export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
+export { readSettings } from './config/settings.ts';
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
@@ -52,6 +53,7 @@ export { redirectFinder } from './redirects/redirect-finder.ts';
 export { checkValue } from './rules/check-value.ts';
 export { isSurelyShown } from './rules/content/containers.ts';
 export { addressesOf, checkedAddresses, externalUrls, siteUrls } from './site/checked-addresses.ts';
+export { knownFindings } from './site/known-findings.ts';
 export { siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';

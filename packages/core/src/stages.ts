@@ -31,7 +31,7 @@ export type { DroppedChildren, ShapeArgs } from './diagnostics/catalog/shape.ts'
 export type { SubjectOf, SubjectPlace } from './diagnostics/catalog/subjects.ts';
 export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
 export type { TeamArgs } from './diagnostics/catalog/team.ts';
-export { catalogCode } from './diagnostics/codes.ts';
+export { catalogCode } from './diagnostics/catalog-code.ts';
 export type {
   Finding,
   LocatedEdit,

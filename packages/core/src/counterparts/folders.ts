@@ -1,4 +1,4 @@
-import { onceForText } from '@nav/collections';
+import { countEach, onceForText } from '@nav/collections';
 import { folderOf, isNamedAfter } from '@nav/paths';
 import { languageFolder } from '../format/language-codes.ts';
 import { languageTag } from '../format/language-tags.ts';
@@ -18,9 +18,7 @@ export interface ContextFolder {
 
 /** Returns the number of pages in each folder, because many pages share one. */
 function countByFolder({ paths }: PagesOf): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const folder of paths.map(folderOf)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  return counts;
+  return countEach(paths.map(folderOf));
 }
 
 /** Finds the folder that most pages of a version or language share and that is named after its label. */

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, getOrSet, once } from '@nav/collections';
 import { MAX_RUNS, MAX_SHARING } from '../limits/limits.ts';
 
 /** The words of a run of text that identifies a page. */
@@ -37,8 +37,7 @@ export function compareTexts(
       if (text === undefined) continue;
       readable.add(path);
       for (const [from, overlap] of overlapsOf(text, owners, () => before.textOf(path))) {
-        const found = overlaps.get(from) ?? new Map<string, Overlap>();
-        overlaps.set(from, found.set(path, overlap));
+        getOrSet(overlaps, from, () => new Map()).set(path, overlap);
       }
     }
   return {
@@ -64,16 +63,14 @@ function overlapsOf(
   textBefore: () => string | undefined,
 ): Map<string, Overlap> {
   const overlaps = new Map<string, Overlap>();
-  let old: ReadonlySet<number> | undefined;
+  const old = once(() => runsOf(textBefore()));
   for (const run of runsOf(text)) {
     const pages = owners.get(run);
     if (!pages) continue;
-    old ??= runsOf(textBefore());
     for (const from of pages) {
-      const overlap = overlaps.get(from) ?? { gained: 0, had: 0 };
-      overlaps.set(from, overlap);
+      const overlap = getOrSet(overlaps, from, () => ({ gained: 0, had: 0 }));
       overlap.had += 1;
-      if (!old.has(run)) overlap.gained += 1;
+      if (!old().has(run)) overlap.gained += 1;
     }
   }
   return overlaps;

@@ -10,7 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder, realPath } from '@nav/disk';
 import { MAX_PAGE_CACHE, MAX_PAGE_CACHES } from '../run/limits.ts';
@@ -76,6 +76,11 @@ export function readCache(file: string, code: string): Uint8Array[] {
 
 export function digestOf(data: string | Uint8Array, encoding: 'base64' | 'hex' = 'base64'): string {
   return hash('sha1', data, encoding);
+}
+
+/** Returns the key of a content: a digest of its bytes, and the extension of its file. */
+export function contentKey(path: string, bytes: Uint8Array): string {
+  return digestOf(bytes) + extname(path);
 }
 
 /** The number of bytes that are written together. */

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
-import { extname } from 'node:path';
 import { once } from '@nav/collections';
 import { pageDerivations } from '@nav/core/internal';
 import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
+import { contentKey } from './cache-file.ts';
 import { type Content, pack } from './packed-facts.ts';
 import { HEAD, headDigest } from './page-outline.ts';
 
@@ -208,8 +207,4 @@ export function pageContents(
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
-}
-
-export function contentKey(path: string, bytes: Uint8Array): string {
-  return hash('sha1', bytes, 'base64') + extname(path);
 }

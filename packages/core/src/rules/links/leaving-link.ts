@@ -5,7 +5,7 @@ import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
-import { changeTo } from '../../diagnostics/fixes.ts';
+import { changeTo, offer } from '../../diagnostics/fixes.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import { languageInfo, languageName } from '../../format/languages.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
@@ -89,7 +89,7 @@ export const leavingLink: Rule = (context) => {
         at,
         // A link in only one of the versions may be intentional.
         ...(kind === 'version' && !isCopied ? { severity: 'info' } : {}),
-        ...(keepsAnchor && isCopied ? { fixes: [change] } : { suggestions: [change] }),
+        ...offer([change], keepsAnchor && isCopied),
       });
     },
   };
