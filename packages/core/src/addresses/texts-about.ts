@@ -136,6 +136,8 @@ export interface FindingsUpdate {
   basePath: string;
   /** The known findings in pages. */
   pages: readonly Finding[];
+  /** True if changed links may change other findings. Known after the check. */
+  readonly isPartial: boolean;
   /** Returns a list of findings for each rule. */
   run<Rule, Context>(
     all: readonly Rule[],
