@@ -1,4 +1,5 @@
 import type { PageContent } from '@nav/core/stages';
+import { earlyTags } from './early-tags.ts';
 import { freeNames, isNode, type Node } from './free-names.ts';
 import { isKnownGlobal } from './globals.ts';
 import { modulePartsOf } from './module-parts.ts';
@@ -23,14 +24,24 @@ export function pageContentOf({ tags, names, ignored, statements }: Content): Pa
 export function readCode(
   { tags, names }: Content,
   code: Node,
-  { isShown = false, owner }: { isShown?: boolean; owner?: string | undefined } = {},
+  {
+    isShown = false,
+    owner,
+    statement,
+  }: { isShown?: boolean; owner?: string | undefined; statement?: number } = {},
 ): void {
   const expression = isShown ? expressionOf(code) : undefined;
   const isWhole = expression?.type === 'Identifier';
-  for (const { name, isTag, written, start, end } of freeNames(code)) {
+  const references = freeNames(code);
+  const early = references.some(({ isOwn }) => isOwn) ? earlyTags(code) : undefined;
+  for (const { name, isTag, written, start, end, inFunction, isOwn } of references) {
     if (isTag) {
+      if (isOwn && !early?.has(start)) continue;
       tags.push({
         ...NO_BLOCK,
+        early: early?.get(start),
+        inFunction,
+        statement,
         name: written,
         start,
         end: start + 1 + written.length,

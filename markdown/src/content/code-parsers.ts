@@ -45,7 +45,8 @@ export function codeParsers(content: Content): CodeParsers {
       move(program, base - prefix.length);
       for (const name of importedIn(body)) imported.add(name);
       content.statements.push(...body);
-      for (const statement of body) readCode(content, statement, { owner: functionOf(statement) });
+      for (const statement of body)
+        readCode(content, statement, { owner: functionOf(statement), statement: statement.start });
       return 'parsed';
     },
   };

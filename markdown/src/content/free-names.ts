@@ -14,7 +14,14 @@ export interface Reference {
   written: string;
   start: number;
   end: number;
+  /** True if a function contains it. */
+  inFunction: boolean;
+  /** True for a component that the code itself declares. */
+  isOwn: boolean;
 }
+
+/** Matches the types of functions. */
+export const FUNCTION: RegExp = /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression)$/;
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
@@ -41,22 +48,28 @@ export function addPattern(pattern: unknown, names: Set<string>): void {
 }
 
 /**
- * Returns the names that code uses and does not declare, in order. A name that any part of the code declares counts as
- * declared everywhere in it.
+ * Returns the names that code uses and does not declare, and its components, in order. A name that any part of the code declares
+ * counts as declared everywhere in it.
  */
 export function freeNames(root: Node): Reference[] {
   const declared = new Set<string>();
   const references: Reference[] = [];
-  const stack: { node: Node; isRead: boolean }[] = [{ node: root, isRead: true }];
+  const stack = [{ node: root, inFunction: false }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next;
     declareIn(node, declared);
-    const found = next.isRead ? referenceOf(node) : undefined;
-    if (found) references.push(found);
+    const inFunction = next.inFunction || FUNCTION.test(node.type);
+    const found = referenceOf(node);
+    if (found) references.push({ ...found, inFunction, isOwn: false });
     for (const child of childrenOf(node))
-      if (!isSkipped(node, child)) stack.push({ node: child, isRead: true });
+      if (!isSkipped(node, child)) stack.push({ node: child, inFunction });
   }
-  return references.filter(({ name }) => !declared.has(name)).sort((a, b) => a.start - b.start);
+  return references
+    .filter((one) => {
+      one.isOwn = declared.has(one.name);
+      return one.isTag || !one.isOwn;
+    })
+    .sort((a, b) => a.start - b.start);
 }
 
 /** Adds the names that a node declares in its scope or in its content. */
@@ -86,7 +99,8 @@ function declareIn(node: Node, declared: Set<string>): void {
   }
 }
 
-function referenceOf(node: Node): Reference | undefined {
+/** Returns the name that a node uses itself. */
+export function referenceOf(node: Node): Omit<Reference, 'inFunction' | 'isOwn'> | undefined {
   const { start, end } = node;
   if (node.type === 'Identifier')
     return { name: String(node.name), isTag: false, written: String(node.name), start, end };

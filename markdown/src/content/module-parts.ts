@@ -1,5 +1,5 @@
 import type { PageContent } from '@nav/core/stages';
-import { addPattern, isNode, type Node } from './free-names.ts';
+import { addPattern, FUNCTION, isNode, type Node } from './free-names.ts';
 
 type Parts = Pick<PageContent, 'imports' | 'exports' | 'declared'>;
 type Export = PageContent['exports'][number];
@@ -26,8 +26,6 @@ export function modulePartsOf(body: readonly Node[]): {
 
 /** The kinds of values that the builder shows if their name is alone in braces. */
 const SHOWN = /^(?:Literal|JSXElement)$/;
-
-const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 function declareFunctions(statement: Node, functions: Set<string>, declared: Set<string>): void {
   const declaration = isNode(statement.declaration) ? statement.declaration : statement;
@@ -96,6 +94,7 @@ function namedOf(statement: Node, functions: ReadonlySet<string>): Export[] {
     kind: isFunction ? 'function' : 'value',
     local,
     isHidden,
+    isHoisted: isNode(declaration) && declaration.type === 'FunctionDeclaration',
     start,
     end,
   });

@@ -100,15 +100,17 @@ function readModule(text: string): PageContent | MdxProblem {
   }
   const content = emptyContent();
   content.statements.push(...(program.body as Node[]));
-  for (const statement of content.statements) readStatement(content, statement);
-  return pageContentOf(content);
+  const parts = pageContentOf(content);
+  for (const statement of content.statements) readStatement(content, statement, parts);
+  return parts;
 }
 
-/** Adds the names that an export uses, and that the export does not declare itself. */
-function readStatement(content: Content, statement: Node): void {
-  if (!statement.type.startsWith('Export')) return;
-  for (const { name } of modulePartsOf([statement]).exports)
-    readCode(content, statement, { owner: name });
+/** Adds the names that an exported statement uses, and that it does not declare itself. */
+function readStatement(content: Content, statement: Node, { exports }: PageContent): void {
+  const { exports: own, declared } = modulePartsOf([statement]);
+  const later = exports.filter(({ local = '' }) => declared.includes(local));
+  for (const { name } of [...own, ...later])
+    readCode(content, statement, { owner: name, statement: statement.start });
 }
 
 const MODULES = Parser.extend(jsx());

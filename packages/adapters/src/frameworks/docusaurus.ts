@@ -4,9 +4,9 @@ import { editionsOf, loseUrls, topFolders, type VersionEditions } from '../outli
 import { distinct, type Exported, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
+  type Division,
   leavesSite,
   type OutlineLink,
-  type Part,
   pagesOf,
   pathsIn,
   sectionsOf,
@@ -160,15 +160,15 @@ function folderOf(stem: string, locale: string): string {
 
 function writeNavbar(
   version: Version,
-  names: ReadonlyMap<Part, string>,
+  names: ReadonlyMap<Division, string>,
   writer: Writer,
 ): DocusaurusNavbarItem[] {
   const { top, links } = version.main;
-  const translated = (one: Part | OutlineLink) => {
+  const translated = (one: Division | OutlineLink) => {
     writeMessages(one, `item.label.${one.label}`, NAVBAR_MESSAGES, version, writer);
     return one.label;
   };
-  const leaf = (one: Part): DocusaurusNavbarLink[] => {
+  const leaf = (one: Division): DocusaurusNavbarLink[] => {
     if (one.href !== undefined) return [linkItem(translated(one), one.href)];
     if (one.parts.length > 0) {
       const why = 'A menu of Docusaurus has one level. Its items are kept.';

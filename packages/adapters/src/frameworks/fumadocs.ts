@@ -1,17 +1,12 @@
 import type { NavElement, NavTree } from '@nav/core/client';
-import { plainPathFrom } from '@nav/paths';
+import { foldersAbove, plainPathFrom } from '@nav/paths';
 import type { AdapterOptions } from '../outline/choices.ts';
-import {
-  commonFolder,
-  foldersAbove,
-  folderUrl,
-  inFolder,
-  withoutFolder,
-} from '../outline/folders.ts';
+import { commonFolder, folderUrl, inFolder, withoutFolder } from '../outline/folders.ts';
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
+  type Division,
   type Entry,
   entriesWithRoot,
   headingsSuffice,
@@ -20,7 +15,6 @@ import {
   type Outline,
   type OutlineGroup,
   type OutlinePage,
-  type Part,
   pagesOf,
   sectionsOf,
 } from '../outline/parts.ts';
@@ -88,7 +82,7 @@ function layoutOf({ top, links }: Outline): FumadocsLayout {
   return { pageTree, links: linked };
 }
 
-function tabOf({ label, node, entries }: Part): FumadocsFolder {
+function tabOf({ label, node, entries }: Division): FumadocsFolder {
   return { type: 'folder', name: label, ...about(node), root: true, children: nodesOf(entries) };
 }
 

@@ -2,7 +2,7 @@ import type { NavTree } from '@nav/core/client';
 import type { AdapterOptions } from '../outline/choices.ts';
 import { type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
-import { type Entry, entriesWithRoot, type OutlinePage, type Part } from '../outline/parts.ts';
+import { type Division, type Entry, entriesWithRoot, type OutlinePage } from '../outline/parts.ts';
 
 /** An entry of `nav`: a page with or without a title, a link, or a section, with its title as the only key. */
 export type MkDocsEntry = string | { [title: string]: string | MkDocsEntry[] };
@@ -29,7 +29,7 @@ export function toMkDocs(tree: NavTree, options: AdapterOptions = {}): Exported<
   return { value: { nav }, lost };
 }
 
-function entriesOf({ entries, parts }: Part, lost: Loss[]): MkDocsEntry[] {
+function entriesOf({ entries, parts }: Division, lost: Loss[]): MkDocsEntry[] {
   return [
     ...entries.map((entry) => entryOf(entry, lost)),
     ...parts.map((part) => {

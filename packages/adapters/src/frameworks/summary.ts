@@ -5,10 +5,10 @@ import type { AdapterOptions } from '../outline/choices.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
 import {
+  type Division,
   type Entry,
   type OutlineGroup,
   type OutlinePage,
-  type Part,
   pathsIn,
 } from '../outline/parts.ts';
 
@@ -90,7 +90,7 @@ interface Writer {
   listed: ReadonlySet<string>;
 }
 
-function partLines({ parts, entries }: Part, depth: number, writer: Writer): string[] {
+function partLines({ parts, entries }: Division, depth: number, writer: Writer): string[] {
   return [
     ...entries.flatMap((entry) => entryLines(entry, depth, writer)),
     ...parts.flatMap((part) => {
@@ -103,7 +103,7 @@ function partLines({ parts, entries }: Part, depth: number, writer: Writer): str
 }
 
 /** Returns the lines of a part, and reports that it is `what`. */
-function linesBelow(part: Part, depth: number, what: string, writer: Writer): string[] {
+function linesBelow(part: Division, depth: number, what: string, writer: Writer): string[] {
   const { lost, name } = writer;
   const at = lost.length;
   const lines = partLines(part, depth, writer);
@@ -155,7 +155,7 @@ function titleLine(label: string, depth: number, { flavor }: Writer): string {
 }
 
 function linkLine(
-  node: Part['node'],
+  node: Division['node'],
   label: string,
   href: string,
   depth: number,

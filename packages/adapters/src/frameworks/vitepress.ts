@@ -4,9 +4,9 @@ import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { everyEdition } from '../outline/outline.ts';
 import {
+  type Division,
   firstPageOf,
   type Outline,
-  type Part,
   pagesOf,
   type Section,
   sectionsOf,
@@ -84,7 +84,7 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   return { value: { ...value, locales }, lost: allLost() };
 }
 
-function shownSections(top: Part, shows: Shows): Section[] {
+function shownSections(top: Division, shows: Shows): Section[] {
   return sectionsOf(top).filter(({ part }) => pagesOf(part.entries).some(shows));
 }
 
@@ -120,7 +120,7 @@ function navigationOf(
   const lost: Loss[] = [];
   const { sidebar, selected, matchOf } = sidebarsOf(sections, shows, lost);
   const isBar = top.parts.length > 0;
-  const linkTo = (part: Part): VitePressNavLink[] => {
+  const linkTo = (part: Division): VitePressNavLink[] => {
     if (part.href !== undefined) return [{ text: html(part.label), link: linkOf(part.href) }];
     const first = firstPageOf(part);
     if (!first) return [];
@@ -128,7 +128,7 @@ function navigationOf(
     const own = activeMatch === undefined ? {} : { activeMatch };
     return [{ text: html(part.label), link: linkOf(first.node.href), ...own }];
   };
-  const flat = (part: Part): VitePressNavLink[] => {
+  const flat = (part: Division): VitePressNavLink[] => {
     if (part.parts.length === 0) return linkTo(part);
     lost.push(lose(part.node, 'Menus of VitePress have two levels. Its items are kept.'));
     return part.parts.flatMap(flat);

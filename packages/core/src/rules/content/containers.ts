@@ -111,4 +111,6 @@ export interface Fault {
   /** The content that the builder keeps. */
   keeps?: string;
   isReported?: true;
+  /** The effect, if the position of the tag does not decide it. */
+  position?: 'text' | 'own';
 }

@@ -19,6 +19,7 @@ import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
 import { descriptionLinks } from './description-links.ts';
 import { isLocalPath } from './imported-path.ts';
+import { judgeOrder, orderIn } from './judge-early.ts';
 import { type ImportedName, judgeImports } from './judge-imports.ts';
 import { judgeModule } from './judge-module.ts';
 import { judgeIgnored, judgeNames } from './judge-names.ts';
@@ -29,6 +30,7 @@ import {
   addUses,
   exportersIn,
   knownImports,
+  type Order,
   outerNames,
   type ParsedPage,
   type Uses,
@@ -121,7 +123,12 @@ function pageContent(derivations: Derivations): Rule {
   return (context) => {
     const { checksContent, files } = context;
     if (!checksContent || !files) return {};
-    return { end: () => checkContent(context, siteContent(context, files, derivations)) };
+    const site = siteContent(context, files, derivations);
+    return {
+      // The text of a page whose syntax was just checked is still known, with the result of the parser.
+      file: (file) => void site.page(file),
+      end: () => checkContent(context, site),
+    };
   };
 }
 
@@ -135,15 +142,18 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
     exporters: once(() => exportersIn(context)),
   };
   const uses: Uses = new Map();
+  const orders = new Map<string, Order>();
   for (const page of pages) {
-    addUses(uses, page.content, judgePage(context, site, page, known));
+    const { imported, order } = judgePage(context, site, page, known);
+    orders.set(page.file, order);
+    addUses(uses, page.path, imported, order);
   }
   // Imports in other pages decide which exports are renamed and which a module lacks.
   if (pages.some(({ content }) => renames(content)))
     judgeRenamed(site, others(), (file) =>
       !only || only.has(file) ? reporter(context, file) : () => {},
     );
-  if (!only) judgeModules(context, site, uses);
+  if (!only) judgeModules(context, site, uses, orders);
 }
 
 /** Returns true if a page imports something from a file under another name. */
@@ -174,40 +184,52 @@ function* readPages(
   }
 }
 
-/** Reports what a page loses, and returns the names that it imports. */
+/** Reports what a page loses, and returns the names that it imports and their order. */
 function judgePage(
   context: RuleContext & RuleRun,
   site: SiteContent,
   page: ParsedPage,
   known: KnownImports,
-): Map<string, ImportedName> {
+): { imported: Map<string, ImportedName>; order: Order } {
   const { content, file, text: one } = page;
   const report = reporter(context, file);
   const imported = judgeImports(site, page, content, report);
   const outer = outerNames(context, one, context.texts.linked().pagesWith(file));
-  const text = context.texts.read(file) ?? '';
+  const hasUses = content.tags.length + content.names.length + content.ignored.length > 0;
+  const text = (hasUses && context.texts.read(file)) || '';
   // The pages that import it may use all functions of a snippet.
-  const isIdle = one.slug === undefined ? () => false : idleTest(content);
-  const scope = { imported, outer: outer ?? new Set<string>(), known, text, isIdle };
+  const isPage = one.slug !== undefined;
+  const isIdle = isPage ? idleTest(content) : () => false;
+  const order = orderIn(site, content, imported);
+  const scope = { imported, outer: outer ?? new Set<string>(), known, text, isIdle, order, isPage };
   // All pages with a snippet are known only if all are read.
-  const isSure = one.slug !== undefined || outer !== undefined;
+  const isSure = isPage || outer !== undefined;
   const removed = isSure ? judgeTags(site, page, content, scope, report) : [];
   // A snippet has its attributes as names.
-  if (one.slug !== undefined) judgeNames(site, page, content, scope, removed, report);
+  if (isPage) judgeNames(site, page, content, scope, removed, report);
   judgeIgnored(site, page, content, text, report);
-  return imported;
+  return { imported, order };
 }
 
-function judgeModules(context: RuleContext & RuleRun, site: SiteContent, uses: Uses): void {
+function judgeModules(
+  context: RuleContext & RuleRun,
+  site: SiteContent,
+  uses: Uses,
+  orders: ReadonlyMap<string, Order>,
+): void {
   for (const [file, used] of uses) {
     const report = reporter(context, file);
     const path = withoutExtension(file);
-    const content = site.module(file);
-    if (content && 'reason' in content) {
+    const content = /\.mdx?$/.test(file) ? site.page(file) : site.module(file);
+    if (!content) continue;
+    if ('reason' in content) {
       const { start, end, ...problem } = content;
       const isDoubtful = problem.reason === 'too-large';
       report('page-syntax', { path, ...problem }, start, end, { isDoubtful });
-    } else if (content) judgeModule(site, { file, path }, content, used, report);
+      continue;
+    }
+    judgeOrder({ file, path }, content, used, orders.get(file), report);
+    judgeModule(site, { file, path }, content, used, report);
   }
 }
 

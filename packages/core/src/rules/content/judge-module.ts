@@ -1,20 +1,18 @@
 import { isComponent, isWorking } from '../../pages/ids/components.ts';
 import type { Judged, ReportContent } from './judged.ts';
+import type { Use } from './module-uses.ts';
 import type { PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** The pages that import a module: the names that each imports, and all names that it has. */
-export type ModuleUses = readonly { imported: ReadonlySet<string>; names: ReadonlySet<string> }[];
-
 /**
- * Reports what the components of a module use and pages do not get: the builder brings only the exports that a page imports by name,
- * without the rest of the module.
+ * Reports what the components of a snippet or module use and pages do not get: the builder brings only the exports that a page
+ * imports by name, without the rest of the file.
  */
 export function judgeModule(
   { isGlobal, isOfScript }: SiteContent,
-  { path }: Judged,
+  { path, file }: Judged,
   { tags, names, imports, exports, declared }: PageContent,
-  uses: ModuleUses,
+  uses: readonly Use[],
   report: ReportContent,
 ): void {
   const own = new Set([
@@ -22,12 +20,15 @@ export function judgeModule(
     ...exports.map(({ name }) => name),
     ...imports.flatMap((one) => one.names.map(({ local }) => local)),
   ]);
+  // Other names in a snippet are reported with the snippet.
+  const isSnippet = /\.mdx?$/.test(file);
   const isMissing = (name: string, owner = '') =>
-    uses.some((use) => use.imported.has(owner) && !use.names.has(name));
+    (!isSnippet || own.has(name)) &&
+    uses.some(({ imported, order }) => imported?.has(owner) && !order.has(name));
   const helper = 'Mintlify imports only the component. Import both in the page.';
-  for (const { name, owner, start, end } of tags) {
+  for (const { name, owner, early, start, end } of tags) {
     const [root = ''] = name.split('.');
-    if (!isComponent(name) || isWorking(name) || isGlobal(root) || !isMissing(root, owner))
+    if (early || !isComponent(name) || isWorking(name) || isGlobal(root) || !isMissing(root, owner))
       continue;
     const because = own.has(root) ? { because: helper } : {};
     const args = {

@@ -27,16 +27,12 @@ export function judgeNames(
   site: SiteContent,
   { path }: Judged,
   content: PageContent,
-  { imported, isIdle, text }: Pick<Scope, 'imported' | 'isIdle' | 'text'>,
+  { imported, isIdle, text, order }: Pick<Scope, 'imported' | 'isIdle' | 'text' | 'order'>,
   removed: readonly Span[],
   report: ReportContent,
 ): void {
-  const { names, exports, declared } = content;
-  const own = new Set([
-    ...imported.keys(),
-    ...exports.flatMap(({ name, local }) => local ?? name),
-    ...declared,
-  ]);
+  const { names, declared } = content;
+  const own = new Set([...order.keys(), ...declared]);
   const found: Undefined[] = [];
   let next = 0;
   for (const used of [...names].sort((a, b) => a.start - b.start)) {

@@ -11,8 +11,10 @@ import { codeScan, tagAt } from '../../pages/syntax/scan-code.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { addImport, type KnownImports } from './add-import.ts';
 import { containers, type Fault, isTree, textInTree } from './containers.ts';
+import { BELOW, effectOfEarly } from './judge-early.ts';
 import type { ImportedName } from './judge-imports.ts';
 import type { ContentChange, Judged, ReportContent } from './judged.ts';
+import type { Order } from './module-uses.ts';
 import type { PageContent, UsedName, UsedTag } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -25,6 +27,9 @@ export interface Scope {
   text: string;
   /** Tests for a tag or name in a function that nothing uses. */
   isIdle: (one: UsedTag | UsedName) => boolean;
+  order: Order;
+  /** False for a snippet, whose importers decide the order. */
+  isPage: boolean;
 }
 
 /** Reports the components and elements of a page that do not work, and returns the ranges that are removed. */
@@ -41,9 +46,10 @@ export function judgeTags(
   const tags = [...content.tags].sort((a, b) => a.start - b.start);
   for (const [index, tag] of tags.entries()) {
     if (tag.start < end) continue;
-    const fault = scope.isIdle(tag)
-      ? undefined
-      : (faultInContainer(tag) ?? faultOf(site, content, scope, tag));
+    const fault =
+      scope.isIdle(tag) && tag.early !== 'page'
+        ? undefined
+        : (faultInContainer(tag) ?? faultOf(site, content, scope, tag));
     if (!fault && isTree(tag)) reportText(page, tags, index, scope, report);
     if (!fault) continue;
     if (tag.position === 'block') {
@@ -69,23 +75,42 @@ export function idleTest({ tags, names }: PageContent): Scope['isIdle'] {
 /** Returns the fault of a tag, with the reason if it is not that the name is unknown. */
 function faultOf(
   site: SiteContent,
-  { exports, ignored }: PageContent,
-  { imported, outer }: Scope,
+  content: PageContent,
+  { imported, outer, order, isPage }: Scope,
   tag: UsedTag,
 ): Fault | undefined {
+  const { exports, ignored } = content;
   const { name, position } = tag;
   const [root = ''] = name.split('.');
+  const effect = isPage && effectOfEarly(tag, tag.statement ?? Number.POSITIVE_INFINITY, order);
+  if (effect && isRun(content, tag)) {
+    const fails = effect === 'page' ? 'text' : effect === 'own' ? 'own' : undefined;
+    return { because: BELOW, ...(fails ? { position: fails } : {}) };
+  }
+  if (tag.early) return undefined;
   const own = imported.get(root);
   if (own) return faultOfImport(own, tag);
   const exported = exports.find((one) => one.name === root);
   if (exported && (position !== 'block' || (exported.kind === 'function' && root === name)))
     return undefined;
-  if (outer.has(root) || isShown(name, position)) return undefined;
+  const isBrought = !exported && order.has(root);
+  if (isBrought || outer.has(root) || isShown(name, position)) return undefined;
   if (name === 'Snippet') return faultOfSnippet(site, tag);
   if (exported) return { because: MEMBER };
   // The import is reported, because it is the cause.
   if (ignored.some(({ names }) => names.includes(root))) return { isReported: true };
   return {};
+}
+
+/** Returns false for a function in an exported value that nothing uses. */
+function isRun(
+  { exports, names }: PageContent,
+  { owner, statement, inFunction, early }: UsedTag,
+): boolean {
+  if (owner !== undefined || statement === undefined || !inFunction || early === 'page')
+    return true;
+  const own = exports.filter(({ start }) => start === statement);
+  return names.some((used) => own.some(({ name }) => name === used.name));
 }
 
 function faultOfImport(own: ImportedName, { name, position, inText }: UsedTag): Fault | undefined {
@@ -117,15 +142,14 @@ function reportTag(
   content: PageContent,
   { known, text, imported }: Scope,
   tag: UsedTag,
-  { because, keeps }: Fault,
+  { because, keeps, position: fails }: Fault,
   report: ReportContent,
 ): void {
   const { name, start, end, to, headings } = tag;
   const lines = text.startsWith('/>', to - 2) ? 0 : tag.lines;
   const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;
   const instead = because === undefined && !fix ? meantComponents(name, [...imported.keys()]) : [];
-  const position =
-    tag.owner === undefined ? (tag.position === 'block' ? 'block' : 'text') : 'module';
+  const position = fails ?? (tag.owner ? 'module' : tag.position === 'block' ? 'block' : 'text');
   const reason =
     fix?.sentence ??
     because ??

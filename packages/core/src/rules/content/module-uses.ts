@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
@@ -11,8 +12,19 @@ export interface ParsedPage extends Judged {
   content: PageContent;
 }
 
-/** The pages that import each module. */
-export type Uses = Map<string, { imported: Set<string>; names: Set<string> }[]>;
+/** The places of the names in the code of a page, by name. A name that does not exist, which is reported, is above all. */
+export type Order = ReadonlyMap<string, { at: number; isHoisted: boolean }>;
+
+/** A page or snippet that imports a file, by its path. */
+export interface Use {
+  path: string;
+  /** The imported names with their names in the page; `undefined` for the content of the file with its exports. */
+  imported: ReadonlyMap<string, string> | undefined;
+  order: Order;
+}
+
+/** The pages and snippets that import a file, by file. */
+export type Uses = Map<string, Use[]>;
 
 /** Returns the names that the pages with a snippet have; `undefined` if these pages are unknown. */
 export function outerNames(
@@ -68,15 +80,15 @@ const SNIPPET = /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx|[jt]sx)$/;
 
 export function addUses(
   uses: Uses,
-  { exports }: PageContent,
+  path: string,
   imported: ReadonlyMap<string, ImportedName>,
+  order: Order,
 ): void {
-  const names = new Set([...imported.keys(), ...exports.map(({ name }) => name)]);
-  const byFile = new Map<string, Set<string>>();
-  for (const one of imported.values()) {
-    if (one.kind !== 'value' || /\.mdx?$/.test(one.file)) continue;
-    byFile.set(one.file, (byFile.get(one.file) ?? new Set()).add(one.imported));
+  const byFile = new Map<string, Map<string, string>>();
+  for (const [local, one] of imported) {
+    if (one.kind === 'page') addTo(uses, one.file, { path, imported: undefined, order });
+    if (one.kind !== 'value') continue;
+    byFile.set(one.file, (byFile.get(one.file) ?? new Map()).set(one.imported, local));
   }
-  for (const [file, of] of byFile)
-    uses.set(file, [...(uses.get(file) ?? []), { imported: of, names }]);
+  for (const [file, names] of byFile) addTo(uses, file, { path, imported: names, order });
 }

@@ -35,6 +35,15 @@ export interface UsedTag extends ContentPart {
   file: string | undefined;
   /** The exported function that contains it. */
   owner: string | undefined;
+  /**
+   * Set for a component that the same function declares below, so that the compiler of MDX does not find it. `page`: the whole page
+   * fails. `function`: the function fails.
+   */
+  early?: 'page' | 'function' | undefined;
+  /** True if a function in the code contains it. */
+  inFunction?: boolean;
+  /** The start of the import or export that contains it. */
+  statement?: number | undefined;
 }
 
 /** A name in an expression that the expression does not declare. */
@@ -67,6 +76,8 @@ export interface ContentExport extends ContentPart {
   local: string | undefined;
   /** True if the name alone in braces does not show the value. The builder shows only literals and elements this way. */
   isHidden?: boolean;
+  /** True for a declared function, which code above it can use. */
+  isHoisted?: boolean;
 }
 
 /** An import that is a part of the text. */

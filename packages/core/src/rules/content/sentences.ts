@@ -7,9 +7,9 @@ export interface ContentFacts {
     name: string;
     /**
      * `block`: it is removed. `text`: it is in a line of text, or in code, so that the page fails. `module`: its component fails.
-     * `words`: text in it is removed.
+     * `pages`: all pages that import it fail. `own`: another component is shown. `words`: text in it is removed.
      */
-    position: 'block' | 'text' | 'module' | 'words';
+    position: 'block' | 'text' | 'module' | 'pages' | 'own' | 'words';
     /** The number of its lines, 0 if it has no content, and of the headings in it. */
     lines: number;
     headings: number;
@@ -59,19 +59,12 @@ export interface ContentFacts {
 export const sentences: {
   readonly [Code in keyof ContentFacts]: (facts: ContentFacts[Code]) => string;
 } = {
-  'component-unknown': ({ name, position, lines, headings, keeps, suggestions, because }) => {
+  'component-unknown': (facts) => {
+    const { name, position, suggestions, because } = facts;
     const tag = quote(`<${name}>`);
     if (position === 'words')
       return `Mintlify removes this text, because a ${tag} shows only lists, folders and files. Move it out.`;
-    const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
-    const titles =
-      headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
-    const content = lines > 0 ? ' and everything in it' : '';
-    const what =
-      position === 'block'
-        ? `Mintlify removes ${tag}${content}${keeps === undefined || lines === 0 ? '' : ` except ${keeps}`}${size}${titles}`
-        : `The ${position === 'text' ? 'page' : 'component'} fails in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
-    return `${what}. ${
+    return `${position === 'block' ? removalOf(tag, facts) : failureAt(tag, facts)}. ${
       because ??
       didYouMean(
         suggestions.map((one) => `<${one}>`),
@@ -107,6 +100,27 @@ export const sentences: {
     return `${quotedList([name, ...others], 'and')} ${are} not defined, ${effect}. ${didYouMean(suggestions, `Define ${them}, or write "\\{" for a brace in text.`)}`;
   },
 };
+
+type UnknownComponent = ContentFacts['component-unknown'];
+
+function removalOf(tag: string, { lines, headings, keeps }: UnknownComponent): string {
+  const size = lines > 1 ? `, ${counted(lines, 'line')}` : '';
+  const titles =
+    headings > 0 ? `${size === '' ? ',' : ' and'} ${counted(headings, 'heading')}` : '';
+  const content = lines > 0 ? ' and everything in it' : '';
+  return `Mintlify removes ${tag}${content}${keeps === undefined || lines === 0 ? '' : ` except ${keeps}`}${size}${titles}`;
+}
+
+function failureAt(tag: string, { position, because }: UnknownComponent): string {
+  if (position === 'own') return `Mintlify shows its own component at ${tag}`;
+  const failed =
+    position === 'text'
+      ? 'The page fails'
+      : position === 'pages'
+        ? 'Pages that import this fail'
+        : 'The component fails';
+  return `${failed} in Mintlify${because === undefined ? `, because ${tag} does not exist` : ` at ${tag}`}`;
+}
 
 function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
