@@ -151,6 +151,10 @@ function lossesOfLinks(links: ReturnType<typeof linksIn>): Loss[] {
   );
 }
 
+const FIRST_ENTRY = 'A folder of Fumadocs opens only its index page. The page is its first entry.';
+const ONE_FOLDER =
+  'A page of Fumadocs is in one folder. This entry would be a link with "]" or ")".';
+
 /**
  * The folder of a group is the one that its pages have in common. If another group has this folder already, it is one
  * in parentheses, which does not change the URLs of pages.
@@ -200,10 +204,7 @@ function metaFilesOf(
       }
       const own = folderFor(folder, node.label, children, root);
       const isIndex = root && !root.repeated && pathOf(root) === `${own}/index`;
-      if (root && !isIndex) {
-        const why = 'A folder of Fumadocs opens only its index page. The page is its first entry.';
-        lost.push(lose(node, why, { of: 'root' }));
-      }
+      if (root && !isIndex) lost.push(lose(node, FIRST_ENTRY, { of: 'root' }));
       const settings = { title: node.label, ...about(node), ...(icon ? { icon } : {}) };
       const below = isIndex ? children : entriesWithRoot(entry);
       return write(folder, own, { ...settings, ...openness(entry) }, below, isIndex);
@@ -218,9 +219,7 @@ function metaFilesOf(
     iconOf(node, lost);
     if (repeated) {
       if (!label.includes(']') && !href.includes(')')) return [`[${label}](${href})`];
-      const why =
-        'A page of Fumadocs is in one folder. This entry would be a link with "]" or ")".';
-      lost.push(lose(node, why, { pages: 1 }));
+      lost.push(lose(node, ONE_FOLDER, { pages: 1 }));
       return [];
     }
     if (label !== title) {
