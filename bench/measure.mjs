@@ -136,6 +136,23 @@ function usageOf(args, env) {
   }
 }
 
+/**
+ * Returns the CPU seconds of any program and of those that it starts, as a shell counts them.
+ *
+ * @throws if the program exits with a code that is not in `codes`.
+ */
+export function processorSeconds(command, { codes = [0, 1], env = {} } = {}) {
+  const script = '"$@" > /dev/null 2>&1; code=$?; times; exit $code';
+  const { status, stdout } = spawnSync('sh', ['-c', script, 'sh', ...command], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (!codes.includes(status)) throw new Error(`${command.join(' ')} exited with ${status}`);
+  const [, children = ''] = stdout.split('\n');
+  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  return times.reduce((sum, [, minutes, rest]) => sum + 60 * minutes + Number(rest), 0);
+}
+
 function summary(pairs) {
   return {
     ratio: median(pairs.map((pair) => pair.subject / pair.baseline)),

@@ -1,7 +1,9 @@
 // Measures the speed and size of nav as ratios within one run.
 //   node --expose-gc bench/run.mjs [--json] [--save] [--install] [--site DIR] [--only ROW,ROW]
 // `--save` runs every row, and writes `bench/results.json`, which the site shows.
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeRun, noteLoad } from './machine.mjs';
 import { ROWS } from './rows.mjs';
@@ -33,6 +35,11 @@ if (unknown.length > 0) {
 }
 if (!globalThis.gc)
   console.error('Run with --expose-gc. Otherwise one measurement pays for the garbage of another.');
+
+// Each check lists the state folder, and the one of the user may have many runs.
+const state = mkdtempSync(join(tmpdir(), 'nav-bench-'));
+process.env.XDG_STATE_HOME = state;
+process.on('exit', () => rmSync(state, { recursive: true, force: true }));
 
 const run = describeRun();
 if (run.load.before > run.machine.cores) {

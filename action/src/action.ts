@@ -9,7 +9,7 @@ import { combineReports, type Report } from '@nav/site/report';
 import { reviewRemoved, reviewSite, type SiteReview } from '@nav/site/review-site';
 import type { Session } from '@nav/site/session';
 import { isLatest, pullRequestsOf, writeComment } from './comment.ts';
-import { type Change, type OtherRun, type PullRequest, readEvent } from './event.ts';
+import { type OtherRun, type PullRequest, type ReviewEvent, readEvent } from './event.ts';
 import { fetchBase } from './git.ts';
 import { gitHub, type Request } from './github.ts';
 import { type Inputs, readInputs } from './inputs.ts';
@@ -112,7 +112,7 @@ function workspaceOf({ GITHUB_WORKSPACE: workspace }: NodeJS.ProcessEnv): string
 }
 
 function resultOf(
-  { base, pullRequest }: Change,
+  { base, pullRequest }: ReviewEvent,
   counts: Counts,
   report: Report,
   reviews: readonly SiteReview[],

@@ -25,7 +25,7 @@ export interface OtherRun {
   branch: string;
 }
 
-export interface Change {
+export interface ReviewEvent {
   /** Absent unless the event is a pull request or a merge queue. */
   base?: Base;
   pullRequest?: PullRequest;
@@ -33,7 +33,7 @@ export interface Change {
   run?: OtherRun;
 }
 
-export function readEvent(env: NodeJS.ProcessEnv): Change {
+export function readEvent(env: NodeJS.ProcessEnv): ReviewEvent {
   const event = env.GITHUB_EVENT_PATH
     ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'))
     : {};

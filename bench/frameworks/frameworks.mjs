@@ -9,7 +9,7 @@ import {
   readJustTheDocs,
   versionOfJustTheDocs,
 } from './readers/just-the-docs.mjs';
-import { installMdBook, mdbookSites, readMdBook } from './readers/mdbook.mjs';
+import { installMdBook, mdbookSites, readMdBook, versionOfMdBook } from './readers/mdbook.mjs';
 import { installMkDocs, mkdocsSites, readMkDocs, versionOfMkDocs } from './readers/mkdocs.mjs';
 import { nextraSites, readNextra } from './readers/nextra.mjs';
 import { readStarlight, starlightSites } from './readers/starlight.mjs';
@@ -163,9 +163,8 @@ export const frameworks = {
   mdbook: {
     read: readMdBook,
     sites: mdbookSites,
-    program: { install: installMdBook },
+    program: { install: installMdBook, version: versionOfMdBook },
     stateless: true,
-    isSource: true,
     known: { '5.5.2-without-parts': 'mdBook refuses entries without a link, and two for one file' },
   },
   fern: {

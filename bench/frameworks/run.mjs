@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { install } from '../install.mjs';
+import { exportFolders } from './exports.mjs';
 import { frameworks } from './frameworks.mjs';
 import { fixturesOf, readWithNav, writeSite } from './sites.mjs';
 
@@ -36,6 +37,7 @@ if (unknown) throw new Error(`${unknown} is not one of ${Object.keys(frameworks)
 const temporary = mkdtempSync(join(tmpdir(), 'nav-frameworks-'));
 const results = [];
 const missing = [];
+let folders;
 try {
   for (const [name, framework] of Object.entries(frameworks)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
@@ -66,20 +68,23 @@ function projectOf(name, packages) {
   return join(options.projects ?? temporary, `${name}-${Object.values(packages)[0]}`);
 }
 
-/** Lets a framework read our own sites as `nav export` writes them. Returns the number of entries that agree. */
+/** Lets a framework read sites as `nav export` writes them. Returns the number of sites and of entries that agree. */
 function compareExports(name, project) {
-  const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-  const script = at('packages/adapters/test/frameworks/compare.mjs');
+  folders ??= exportFolders(temporary, Number(options.seed));
+  const file = '../../packages/adapters/test/frameworks/compare.mjs';
+  const script = fileURLToPath(new URL(file, import.meta.url));
   const env = { ...process.env, NAV_PROVE_MODULES: project };
-  const args = [script, name, at('examples/site'), at('apps/docs')];
+  const args = [script, name, ...folders];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   const counts = [...stdout.matchAll(/ (\d+) entries, 0 differences/g)];
   const entries = counts.reduce((sum, [, count]) => sum + Number(count), 0);
-  console.log(`${name}: ${entries} exported entries agree`);
-  if (status === 0) return entries;
+  if (status === 0) {
+    console.log(`${name}: ${folders.length} exported sites agree with ${entries} entries`);
+    return { sites: folders.length, entries };
+  }
   process.exitCode = 1;
-  console.log(stdout + stderr);
-  return 0;
+  console.log(stdout.replace(/.* 0 differences\n/g, '') + stderr);
+  return undefined;
 }
 
 /** Adds the sites that agree although `known` explains a difference to `agreed`. */

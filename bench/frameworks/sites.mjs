@@ -7,7 +7,7 @@ import { frameworks, sourceFiles } from '../../packages/importers/dist/index.js'
 import { group, heading, page } from './lines.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { casesIn, jsonOf, siteOf } = await importTypeScript(join(root, 'cases/src/cases.ts'));
+export const { casesIn, jsonOf, siteOf } = await importTypeScript(join(root, 'cases/src/cases.ts'));
 
 async function importTypeScript(file) {
   const options = { bundle: true, write: false, format: 'esm', platform: 'node' };

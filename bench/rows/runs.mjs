@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compareUsage, median } from '../measure.mjs';
+import { compareUsage, median, processorSeconds } from '../measure.mjs';
 import { writeSiteWithTexts } from '../texts.mjs';
 
 const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
 const read = fileURLToPath(new URL('./read-bare.mjs', import.meta.url));
 const walk = fileURLToPath(new URL('./walk-bare.mjs', import.meta.url));
 const base = process.env.NAV_BASE && join(process.env.NAV_BASE, 'packages/cli/bin/nav.js');
+const NO_BASE = 'NAV_BASE names no build';
 const rumdl = process.env.NAV_RUMDL;
 /** The rules of rumdl about links. */
 const LINK_RULES = 'MD051,MD057';
@@ -105,12 +106,15 @@ async function rowsFor(site, folder, name) {
   rows.push(
     row('CPU after edits of a page and docs.json', edited.again, edited.first, '× the first', 0.25),
   );
-  if (base)
-    rows.push(
-      row('CPU of a first check', used.first, used.earlier, '× NAV_BASE', 0.45),
-      row('CPU of nav check PAGE', used.page, used.earlier, '× a whole check of NAV_BASE', 0.1),
-      row('CPU of --no-links', used.noLinks, used.earlierNoLinks, '× NAV_BASE', 0.4),
-    );
+  const againstBase = (title, subject, baseline, unit, target) =>
+    base
+      ? row(title, subject, used[baseline], unit, target)
+      : { name: `${title}, ${name}, against NAV_BASE`, target, skipped: NO_BASE };
+  rows.push(
+    againstBase('CPU of a first check', used.first, 'earlier', '× NAV_BASE', 0.45),
+    againstBase('CPU of nav check PAGE', used.page, 'earlier', '× a whole check of NAV_BASE', 0.1),
+    againstBase('CPU of --no-links', used.noLinks, 'earlierNoLinks', '× NAV_BASE', 0.4),
+  );
   return rows;
 }
 
@@ -118,22 +122,13 @@ function rumdlRow(site, name) {
   const row = { name: `CPU of a first check, ${name}, against rumdl`, target: 0.3 };
   if (!rumdl) return { ...row, skipped: 'NAV_RUMDL names no rumdl' };
   const pairs = Array.from({ length: 5 }, () => ({
-    nav: processorSeconds(process.execPath, nav, 'check', '--no-cache', site),
-    rumdl: processorSeconds(rumdl, 'check', '--no-cache', '--enable', LINK_RULES, site),
+    nav: processorSeconds([process.execPath, nav, 'check', '--no-cache', site]),
+    rumdl: processorSeconds([rumdl, 'check', '--no-cache', '--enable', LINK_RULES, site]),
   }));
   const [subject, baseline] = ['nav', 'rumdl'].map((tool) => median(pairs.map((one) => one[tool])));
   const unit = `× rumdl, rules ${LINK_RULES}`;
   const note = `${subject.toFixed(2)} s to ${baseline.toFixed(2)} s`;
   return { ...row, measured: subject / baseline, unit, note };
-}
-
-/** Returns the CPU seconds of any program, as a shell counts them. */
-function processorSeconds(...command) {
-  const script = '"$@" > /dev/null 2>&1; times';
-  const { stdout } = spawnSync('sh', ['-c', script, 'sh', ...command], { encoding: 'utf8' });
-  const [, children = ''] = stdout.split('\n');
-  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
-  return times.reduce((sum, [, minutes, rest]) => sum + 60 * minutes + Number(rest), 0);
 }
 
 /** Returns the path of the first page in the navigation. */

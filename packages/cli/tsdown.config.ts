@@ -9,43 +9,115 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import type { Rolldown } from 'tsdown';
 import { defineConfig } from 'tsdown';
 import { oneAcorn } from '../../release/one-acorn.mjs';
 import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
+import { effects } from '../core/src/diagnostics/catalog/effects.ts';
+
+/** The modules that a command loads together, by the name of their file, which also contains what they import. */
+const FILES = {
+  start: ['/cli/src/bin.ts'],
+  'command-line': ['/cli/src/command-line.ts'],
+  check: ['/commands/check/check.ts', '/reporters/pretty.ts'],
+  'code-frame': ['/reporters/code-frame.ts'],
+  'page-thread': ['/site/src/open/page-thread.ts'],
+  'check-now': ['/site/src/check/check-now.ts'],
+};
+
+const input = {
+  bin: 'src/bin.ts',
+  // The source of the worker, because the built one contains the parser of pages a second time.
+  'lsp-worker': '../language-server/src/worker.ts',
+  'page-thread': '../site/src/open/page-thread.ts',
+};
+
+// Otherwise every command loads them, for effects that they do not have.
+const treeshake = {
+  moduleSideEffects: [
+    { test: /\/(?:cli\/src|codemods\/src|node_modules\/(?:diff|@noble))\//, sideEffects: false },
+  ],
+};
 
 // The package has no dependencies: one download starts in a second, and loading a hundred small modules would take longer than
 // most checks. Commands load the chunks that they need. Only comments are removed, so that stack traces can be read.
-export default defineConfig({
-  // The source of the worker, because the built one contains the parser of pages a second time.
-  entry: {
-    bin: 'src/bin.ts',
-    'lsp-worker': '../language-server/src/worker.ts',
-    'page-thread': '../site/src/open/page-thread.ts',
-  },
+export default defineConfig(async () => ({
+  entry: input,
   platform: 'node',
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
-  // Otherwise every command loads them, for effects that they do not have.
-  treeshake: {
-    moduleSideEffects: [
-      { test: /\/(?:codemods\/dist|node_modules\/(?:diff|@noble))\//, sideEffects: false },
-    ],
-  },
+  treeshake,
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
   plugins: [
+    fromSource(),
     oneAcorn(),
     withoutSchemaValidator(),
     removeComments(),
     minifyLibraries(),
     thirdPartyNotices(join(import.meta.dirname, 'dist')),
   ],
+  outputOptions: {
+    codeSplitting: { groups: await moduleGroups(), includeDependenciesRecursively: false },
+  },
   hooks: { 'build:done': copyPage },
-});
+}));
+
+/**
+ * Returns the modules of each file. They come from a build in small chunks, because a module imports less than the files that it
+ * names: they export more.
+ */
+async function moduleGroups() {
+  const plugins = [fromSource(), oneAcorn(), withoutSchemaValidator()];
+  const bundle = await rolldown({ input, platform: 'node', treeshake, plugins });
+  const { output } = await bundle.generate();
+  await bundle.close();
+  const chunks = output.filter((one) => one.type === 'chunk');
+  return Object.entries(FILES).map(([name, roots], index, { length }) => {
+    const found = chunks.filter(({ facadeModuleId }) =>
+      roots.some((root) => facadeModuleId?.replaceAll('\\', '/').endsWith(root)),
+    );
+    if (found.length < roots.length) throw new Error(`A module of ${name} is not loaded alone.`);
+    const reached = new Set(found);
+    for (const { imports } of reached)
+      for (const one of chunks) if (imports.includes(one.fileName)) reached.add(one);
+    // The module of an entry runs.
+    const ids = new Set(
+      [...reached].flatMap(({ isEntry, facadeModuleId, moduleIds }) =>
+        moduleIds.filter((id) => !isEntry || id !== facadeModuleId),
+      ),
+    );
+    // A module belongs to the first of its files.
+    return { name, test: (id: string) => ids.has(id), priority: length - index };
+  });
+}
+
+/**
+ * Takes the source of our packages, so that a command loads only the modules that it needs. As in the build of core, the effects of
+ * findings do not need the whole catalog.
+ */
+function fromSource() {
+  return {
+    name: 'from-source',
+    transform: {
+      filter: { id: /catalog[\\/]effects\.ts$/ },
+      handler: (code: string) =>
+        code.replace('/* @__PURE__ */ readEffects()', JSON.stringify(effects)),
+    },
+    resolveId(id: string) {
+      const [, name, path = 'index'] = /^@nav\/(core|codemods)(?:\/(.*))?$/.exec(id) ?? [];
+      if (!name || path.includes('.json')) return null;
+      const file = { 'internal-parts': 'parts/parts', module: 'module-source' }[path] ?? path;
+      const source = file.replace(/\.js$/, '');
+      return join(import.meta.dirname, '..', name, `src/${source}.ts`);
+    },
+  };
+}
 
 /**
  * Minifies the code of others, which is half a megabyte smaller then: chunks that are mostly theirs, and their modules in other

@@ -218,6 +218,15 @@ async function writeSchemas(): Promise<void> {
   }
 }
 
+/** A plugin that changes the files whose paths match. */
+function changing(
+  name: string,
+  id: RegExp,
+  handler: (code: string, id: string) => string | undefined,
+) {
+  return { name, transform: { filter: { id }, handler } };
+}
+
 export default defineConfig({
   entry: [
     'src/index.ts',
@@ -249,40 +258,21 @@ export default defineConfig({
   inputOptions: { external: [/^node:/] },
   hooks: { 'build:done': writeSchemas },
   plugins: [
-    {
-      name: 'codes-without-sentences',
-      transform: {
-        filter: { id: /diagnostics[\\/]codes\.ts$/ },
-        handler: (code) => withoutSentences(code),
-      },
-    },
-    {
-      name: 'sentences-alone',
-      transform: {
-        filter: { id: /diagnostics[\\/]catalog[\\/]\w+\.ts$/ },
-        handler: (code, id) => {
-          if (id.endsWith('messages.ts')) return withFacts(code);
-          if (id.endsWith('effects.ts'))
-            return replaced(code, '/* @__PURE__ */ readEffects()', JSON.stringify(effects));
-          return code.includes(': Rows<') ? onlySentences(code, id) : undefined;
-        },
-      },
-    },
-    {
-      name: 'vocabulary-without-sentences',
-      transform: {
-        filter: { id: /format[\\/](?:elements|shapes|site-fields)\.ts$/ },
-        handler: (code) => withoutAbouts(code),
-      },
-    },
-    {
-      name: 'sentences-of-the-vocabulary',
-      transform: {
-        filter: { id: /format[\\/]abouts\.ts$/ },
-        handler: (code) =>
-          replaced(code, '/* @__PURE__ */ readTables()', JSON.stringify(sentences)),
-      },
-    },
+    changing('codes-without-sentences', /diagnostics[\\/]codes\.ts$/, withoutSentences),
+    changing('sentences-alone', /diagnostics[\\/]catalog[\\/]\w+\.ts$/, (code, id) => {
+      if (id.endsWith('messages.ts')) return withFacts(code);
+      if (id.endsWith('effects.ts'))
+        return replaced(code, '/* @__PURE__ */ readEffects()', JSON.stringify(effects));
+      return code.includes(': Rows<') ? onlySentences(code, id) : undefined;
+    }),
+    changing(
+      'vocabulary-without-sentences',
+      /format[\\/](?:elements|shapes|site-fields)\.ts$/,
+      withoutAbouts,
+    ),
+    changing('sentences-of-the-vocabulary', /format[\\/]abouts\.ts$/, (code) =>
+      replaced(code, '/* @__PURE__ */ readTables()', JSON.stringify(sentences)),
+    ),
     {
       name: 'short-declarations',
       generateBundle(_options, bundle) {

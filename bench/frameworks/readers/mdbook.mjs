@@ -1,73 +1,57 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildBook } from '../../../packages/adapters/test/frameworks/mdbook.mjs';
 import { choices } from '../../mintlify/random.mjs';
 import { group, heading } from '../lines.mjs';
 
-/** Prints the chapters of a table of contents. */
-const PROGRAM = `fn main() {
-    let file = std::env::args().nth(1).unwrap();
-    match mdbook_summary::parse_summary(&std::fs::read_to_string(file).unwrap()) {
-        Ok(summary) => println!("{}", serde_json::to_string(&summary).unwrap()),
-        Err(error) => {
-            eprintln!("{error:#}");
-            std::process::exit(1)
-        }
-    }
-}
-`;
-
-/** Compiles the parser of mdBook with Cargo. Returns the path of a program that prints what it reads. */
+/** Returns mdBook, which Cargo compiles. */
 export function installMdBook(project, packages) {
-  const program = join(project, 'target/debug/summary');
+  const program = join(project, 'bin/mdbook');
   if (existsSync(program)) return program;
-  const needed = Object.entries(packages).map(([name, version]) => `${name} = "=${version}"\n`);
-  const manifest = `[package]\nname = "summary"\nedition = "2024"\n[dependencies]\nserde_json = "1"\n`;
-  mkdirSync(join(project, 'src'), { recursive: true });
-  writeFileSync(join(project, 'Cargo.toml'), manifest + needed.join(''));
-  writeFileSync(join(project, 'src/main.rs'), PROGRAM);
-  execFileSync('cargo', ['build', '--quiet'], { cwd: project, stdio: 'pipe' });
+  const flags = ['--quiet', '--locked', '--no-default-features', '--root', project];
+  execFileSync('cargo', ['install', ...flags, `mdbook@${packages.mdbook}`], { stdio: 'pipe' });
   return program;
 }
 
-/** Reads the table of contents. The addresses are those that mdBook's guide describes. */
+export function versionOfMdBook(program) {
+  return /\d+(?:\.\d+)+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];
+}
+
 export function readMdBook({ root, program }) {
   const [config] = readdirSync(root, { recursive: true }).filter((path) =>
     /(?:^|\/)book\.toml$/.test(path),
   );
+  const folder = join(root, dirname(config));
   const settings = readFileSync(join(root, config), 'utf8');
-  const [, name = 'src'] = /^src = "(.*)"$/m.exec(settings) ?? [];
   const [, base = '/'] = /^site-url = "(?:https?:\/\/[^/]*)?(.*)"$/m.exec(settings) ?? [];
-  const src = join(root, dirname(config), name);
-  const { stdout, stderr, status } = spawnSync(program, [join(src, 'SUMMARY.md')], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr.trim());
-  const summary = JSON.parse(stdout);
-  const urlOf = (location) => {
-    // An entry of a draft or of a missing page is not a link that works.
-    if (location === null || !existsSync(join(src, location))) return undefined;
-    const path = location.replace(/\.md$/, '').replace(/(^|\/)README$/i, '$1index');
-    return `${join('/', base, path)}.html`;
+  const { entries, pages } = buildBook(program, folder);
+  const urlOf = (path) => (path === undefined ? undefined : join('/', base, path));
+  /** Returns the lines of the entries from `at` that are deeper than `above`. */
+  let at = 0;
+  const linesBelow = (above, inside, isPart) => {
+    const found = [];
+    while (at < entries.length) {
+      const { kind, depth, label, href } = entries[at];
+      if (depth <= above || (isPart && (kind === 'part-title' || isAffix(entries[at])))) break;
+      at += 1;
+      if (kind === 'spacer') found.push(heading(''));
+      else if (kind === 'part-title')
+        found.push(...group(0, label, undefined, undefined, linesBelow(-1, 1, true)));
+      else
+        found.push(
+          ...group(depth + inside, label, urlOf(href), undefined, linesBelow(depth, inside)),
+        );
+    }
+    return found;
   };
-  const linesOf = (items, depth) =>
-    items.flatMap((item) => {
-      if (item === 'Separator') return [heading('')];
-      const { name, location, nested_items } = item.Link;
-      return group(depth, name, urlOf(location), undefined, linesOf(nested_items, depth + 1));
-    });
-  const parts = [{ items: summary.prefix_chapters }, { items: [] }];
-  for (const item of summary.numbered_chapters) {
-    if (item.PartTitle === undefined) parts.at(-1).items.push(item);
-    else parts.push({ title: item.PartTitle, items: [] });
-  }
-  parts.push({ items: summary.suffix_chapters });
-  const lines = parts.flatMap(({ title, items }) =>
-    title === undefined
-      ? linesOf(items, 0)
-      : group(0, title, undefined, undefined, linesOf(items, 1)),
-  );
-  return { sidebars: [lines] };
+  // Hosts also show the start page at the path of the site.
+  const urls = [join('/', base, '/'), ...pages.map(urlOf)];
+  return { sidebars: [linesBelow(-1, 0, false)], urls };
+}
+
+function isAffix({ kind, number }) {
+  return kind === 'chapter' && number === undefined;
 }
 
 const COUNT = 200;

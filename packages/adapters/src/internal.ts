@@ -4,9 +4,9 @@
  */
 
 export {
-  type Change,
   type ChangedEntry,
   changedEntries,
+  type EntryChange,
   withFewPages,
 } from './draw/diff-entries.ts';
 export { drawDot } from './draw/dot.ts';

@@ -12,17 +12,22 @@ const sites = [
   ...(process.env.NAV_SITES ?? '').split(delimiter).filter(Boolean),
 ];
 
-describe.each(['docusaurus', 'fumadocs', 'gitbook', 'mkdocs', 'nextra', 'starlight', 'vitepress'])(
-  '%s',
-  { tags: ['slow'] },
-  (name) => {
-    it.skipIf(!isInstalling)(title, { timeout: 600_000 }, ({ skip }) => {
-      const script = join(import.meta.dirname, 'frameworks/compare.mjs');
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, name, ...sites], {
-        encoding: 'utf8',
-      });
-      skip(status === 3, stdout.trim());
-      expect(status, stdout + stderr).toBe(0);
+describe.each([
+  'docusaurus',
+  'fumadocs',
+  'gitbook',
+  'mdbook',
+  'mkdocs',
+  'nextra',
+  'starlight',
+  'vitepress',
+])('%s', { tags: ['slow'] }, (name) => {
+  it.skipIf(!isInstalling)(title, { timeout: 600_000 }, ({ skip }) => {
+    const script = join(import.meta.dirname, 'frameworks/compare.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, name, ...sites], {
+      encoding: 'utf8',
     });
-  },
-);
+    skip(status === 3, stdout.trim());
+    expect(status, stdout + stderr).toBe(0);
+  });
+});

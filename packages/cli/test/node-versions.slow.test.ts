@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +14,15 @@ const entries = [
   'codemods/dist/module-source.js',
 ].map((path) => pathToFileURL(join(root, 'packages', path)).href);
 
-/** Runs the built packages on another version of Node, which npm installs for the occasion. */
+/** Runs the built packages on another version of Node, which npm installs for the occasion. Nothing may be printed to stderr. */
 function onNode(version: number, ...args: string[]): string {
-  const exec = ['exec', '--yes', '--package', `node@${version}`, '--', 'node', ...args];
-  return execFileSync(process.execPath, [npmCli, ...exec], {
+  const exec = ['exec', '--yes', '--silent', '--package', `node@${version}`, '--', 'node', ...args];
+  const { stdout, stderr } = spawnSync(process.execPath, [npmCli, ...exec], {
     cwd: root,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  expect(stderr).toBe('');
+  return stdout;
 }
 
 describe.each([22, 24, 26])('on Node %i', (version) => {

@@ -176,7 +176,7 @@ describe('the process in trouble', { tags: ['process'] }, () => {
          export async function load(url, context, next) {
            const loaded = await next(url, context);
            const source = Buffer.from(loaded.source ?? '').toString();
-           if (['//#region ../codemods/dist/index.js', '/node_modules/diff/'].some((one) => source.includes(one)))
+           if (['//#region ../codemods/src/json.ts', '/node_modules/diff/'].some((one) => source.includes(one)))
              throw new Error('loaded codemods');
            return loaded;
          }\`));`,

@@ -219,7 +219,7 @@ export declare function migrateJson(codemod: string, plans: readonly Plan[], opt
     sourceMap?: boolean;
 }): MigrateJson;
 
-export declare function patchOf(files: readonly Change[]): string;
+export declare function patchOf(files: readonly ChangedFile[]): string;
 
 export declare function plan(codemod: Codemod, options: Readonly<Record<string, unknown>>, files: readonly string[], run: RunOptions): Promise<Plan[]>;
 export declare function plan(codemod: Codemod, options: Readonly<Record<string, unknown>>, input: PlanInput): Promise<Plan>;
@@ -236,7 +236,7 @@ export declare function transformOf(codemod: Codemod): Transform;
 
 export declare function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult>;
 
-type Change = Pick<PlannedFile, "file" | "before" | "after"> & Partial<Pick<PlannedFile, "movedFrom" | "movedTo">>;
+type ChangedFile = Pick<PlannedFile, "file" | "before" | "after"> & Partial<Pick<PlannedFile, "movedFrom" | "movedTo">>;
 
 interface FileInfo {
     path: string;

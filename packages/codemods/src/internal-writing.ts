@@ -6,13 +6,13 @@
 export { InterruptedError, readOld } from './disk/writing/journal.ts';
 export { type LastWrite, lastWrites, unixDigest } from './disk/writing/last-writes.ts';
 export {
-  interruptionOf,
   LockedError,
   lockSite,
   lockSiteSync,
   type Run,
   type SiteLock,
 } from './disk/writing/lock.ts';
+export { interruptionOf } from './disk/writing/lock-holders.ts';
 export { type FileChange, WriteError } from './disk/writing/operations.ts';
 export { type KeptRun, lastRunIn } from './disk/writing/runs.ts';
 export { stateFolder } from './disk/writing/state.ts';

@@ -98,6 +98,7 @@ export interface ContentExport extends ContentPart {
     kind: "function" | "name" | "value";
     local: string | undefined;
     isHidden?: boolean;
+    isHoisted?: boolean;
 }
 
 export interface ContentImport extends ContentPart {
@@ -533,16 +534,14 @@ export interface PageContent {
     declared: readonly string[];
 }
 
-export interface PageFiles extends Iterable<[
+export interface PageFiles extends PageNames, Iterable<[
     slug: string,
     file: string,
     index: number
 ]> {
     readonly size: number;
-    has(slug: string): boolean;
     get(slug: string): string | undefined;
     paths(): readonly string[];
-    keys(): Iterable<string>;
     indexOf(slug: string): number;
 }
 
@@ -557,6 +556,11 @@ export interface PageMeta {
     groups?: readonly string[];
     audience?: readonly string[];
     data: Readonly<Record<string, unknown>>;
+}
+
+export interface PageNames {
+    has(slug: string): boolean;
+    keys(): Iterable<string>;
 }
 
 export type PageReach =
@@ -958,7 +962,7 @@ export interface ShapeArgs {
         subject: string;
         found: unknown;
         expected: string;
-        suggestion?: string;
+        suggestion?: string | undefined;
         others?: readonly string[];
     };
     "empty-value": {
@@ -1285,6 +1289,9 @@ export interface UsedTag extends ContentPart {
     to: number;
     file: string | undefined;
     owner: string | undefined;
+    early?: "page" | "function" | undefined;
+    inFunction?: boolean;
+    statement?: number | undefined;
 }
 
 export declare function catalogCode(code: Code | TeamCode): Code;

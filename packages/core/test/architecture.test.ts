@@ -26,7 +26,8 @@ const ORDER: Readonly<Record<string, string>> = {
     'parts limits usage spelling pages files diagnostics source format config structure settings tree counterparts openapi resolve redirects addresses rules view translations diff site suggestions disk',
   'packages/codemods':
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
-  'packages/site': 'run watch network git disk open base lists lookup import create check review',
+  'packages/site':
+    'run watch network git disk settings open base lists lookup import create check review',
   'packages/report': 'parts findings changes',
   'packages/cli': 'terminal reporters commands',
   'packages/vite': 'docs bundlers',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Case, casesIn, jsonOf, siteOf } from '@nav/cases';
-import { catalogCode, contentCodes } from '../src/diagnostics/codes.ts';
+import { catalogCode } from '../src/diagnostics/catalog-code.ts';
+import { contentCodes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectedJson, writeSite } from '@nav/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogCode, codes } from '../src/diagnostics/codes.ts';
+import { catalogCode } from '../src/diagnostics/catalog-code.ts';
+import { codes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,

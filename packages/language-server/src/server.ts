@@ -24,7 +24,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Question, READ_CHANGE } from './features/request/questions.ts';
 import type { PageOfSite } from './sites/site-translations.ts';
-import type { Change } from './sites/workspace.ts';
+import type { WorkspaceChange } from './sites/workspace.ts';
 import { documentsIn, encodingFor } from './texts/encoding.ts';
 import { messageFrames } from './texts/frames.ts';
 import { paramsGate, REFUSED } from './texts/gate.ts';
@@ -122,7 +122,7 @@ export function startServer(options: ServerOptions = {}): void {
     settings.follow();
   });
 
-  function changed(change: Change): void {
+  function changed(change: WorkspaceChange): void {
     changes.add(change);
     checks.refreshEditor();
     checks.schedule();
@@ -166,7 +166,7 @@ interface FileHost {
   checks: Checks;
   translations: Translations;
   /** Adds a change, and checks soon. */
-  changed(change: Change): void;
+  changed(change: WorkspaceChange): void;
 }
 
 /** Takes note of the documents that are open, and of changed files. */

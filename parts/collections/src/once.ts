@@ -7,14 +7,16 @@ export function once<Value>(compute: () => Value): () => Value {
   };
 }
 
-/** Returns a function that computes the value for each text once. */
-export function onceForText<Value>(compute: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined || known.has(text)) return found as Value;
-    const value = compute(text);
-    known.set(text, value);
+/** Returns a function that computes the value for each text, or key of another type, once. */
+export function onceForText<Value, Key = string>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined || known.has(key)) return found as Value;
+    const value = compute(key);
+    known.set(key, value);
     return value;
   };
 }

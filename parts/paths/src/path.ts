@@ -12,6 +12,11 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : '/';
 }
 
+/** Returns the folders above a path, outermost first, without the root. */
+export function foldersAbove(path: string): string[] {
+  return Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index));
+}
+
 /** An empty segment, `.` or `..`; also the empty segments before a leading slash and after a trailing one. */
 const ODD_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
 

@@ -28,6 +28,7 @@ export { parseUrl } from './parse-url.ts';
 export {
   baseName,
   folderOf,
+  foldersAbove,
   groupByFolder,
   hasScheme,
   isConfigModule,

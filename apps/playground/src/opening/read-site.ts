@@ -1,3 +1,4 @@
+import { parseJson } from '@nav/json';
 import { FILES_AT_ONCE, MAX_NAMES } from '../limits/limits.ts';
 import { isText, type Project } from '../site/project.ts';
 import { findSite } from './folder-site.ts';
@@ -102,9 +103,5 @@ function listed(names: readonly string[]): string {
 }
 
 function hasNavBlock(text: string | undefined): boolean {
-  try {
-    return Object.hasOwn(Object(JSON.parse(text ?? '')), 'nav');
-  } catch {
-    return false;
-  }
+  return Object.hasOwn(Object(parseJson(text ?? '')), 'nav');
 }

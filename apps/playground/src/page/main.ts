@@ -9,7 +9,7 @@ import { createEditor } from '@nav/viewer/editor';
 import { byId, h } from '@nav/viewer/elements';
 import { countOf, drawBroken, drawCounts, drawFindings } from '@nav/viewer/findings';
 import { createPreview } from '@nav/viewer/page';
-import type { CheckReply, Place } from '@nav/viewer/protocol';
+import type { CheckReply, FileRange } from '@nav/viewer/protocol';
 import { startTabs } from '@nav/viewer/tabs';
 import { createTree } from '@nav/viewer/tree';
 import { CHECK_PAUSE, KEEP_PAUSE } from '../limits/limits.ts';
@@ -250,7 +250,7 @@ function helpOf({ code, help }: Diagnostic): string {
   return source.replaceable ? `rules/${code}` : help;
 }
 
-function show(place: Place): void {
+function show(place: FileRange): void {
   setPane('edit');
   open(place.file);
   editor.select(place);

@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import { MAX_KEPT } from '../limits/limits.ts';
 import { example } from './example.ts';
 import type { Project } from './project.ts';
@@ -48,11 +49,7 @@ export const virtualFiles: DataSource = {
 };
 
 function keptProject(): Project | undefined {
-  try {
-    return readProject(sessionStorage.getItem(KEPT) ?? 'null');
-  } catch {
-    return undefined;
-  }
+  return attempt(() => readProject(sessionStorage.getItem(KEPT) ?? 'null'));
 }
 
 function keepNothing(): void {

@@ -9,7 +9,7 @@ import type { Editor } from '@nav/viewer/editor';
 import { byId, h } from '@nav/viewer/elements';
 import { drawBroken, drawCounts, drawFindings } from '@nav/viewer/findings';
 import { createPreview } from '@nav/viewer/page';
-import type { Place } from '@nav/viewer/protocol';
+import type { FileRange } from '@nav/viewer/protocol';
 import { startTabs } from '@nav/viewer/tabs';
 import { createTree } from '@nav/viewer/tree';
 import { server, watchServer } from './server.ts';
@@ -197,7 +197,7 @@ async function open(file: string): Promise<void> {
   }
 }
 
-async function show(place: Place): Promise<void> {
+async function show(place: FileRange): Promise<void> {
   showSource(true);
   await open(place.file);
   editor?.select(place);

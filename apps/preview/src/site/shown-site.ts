@@ -2,8 +2,9 @@ import type { CheckResult, Dialect, Host, Site, SiteOptions } from '@nav/core';
 import type { LanguageState } from '@nav/core/node';
 import { checkOne } from '@nav/site/check-one';
 import { failureText } from '@nav/site/failure';
-import { openSite, type SiteFlags, settingsFor } from '@nav/site/open-site';
+import { openSite, type SiteFlags } from '@nav/site/open-site';
 import type { Session } from '@nav/site/session';
+import { settingsFor } from '@nav/site/settings-text';
 import { watchSites } from '@nav/site/watch-sites';
 import { readLanguages } from './read-languages.ts';
 

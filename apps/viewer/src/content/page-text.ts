@@ -1,16 +1,7 @@
-import { headingIds, readMarkup } from '@nav/core/internal';
+import { headingIds } from '@nav/core/internal';
 import { frontMatterEnd } from '@nav/front-matter';
 import { ownValue } from '@nav/json';
-import {
-  type Definition,
-  type Heading as MarkdownHeading,
-  type Nodes,
-  type Paragraph,
-  type Parents,
-  parseMarkdown,
-  parseMdx,
-  type Root,
-} from '@nav/markdown/page';
+import type { Heading as MarkdownHeading, Nodes, Paragraph, Parents } from '@nav/markdown/page';
 import type { Heading } from '@nav/shell';
 import { html } from '@nav/shell/html';
 import { MAX_SNIPPET_DEPTH } from '../limits/limits.ts';
@@ -22,6 +13,7 @@ import { drawComponent, imageBox } from './components.ts';
 import { drawOperation } from './draw-operation.ts';
 import { drawTable } from './draw-table.ts';
 import { isTooDeep, isTooNested } from './nesting.ts';
+import { definitionsIn, parsePage } from './parse-page.ts';
 
 /** `undefined` if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
@@ -75,21 +67,19 @@ function canvasDrawer(sheet: Sheet): Canvas['drawSource'] {
   const drawSource: Canvas['drawSource'] = (text, values, depth) => {
     const { page } = sheet;
     const body = text.slice(frontMatterEnd(text));
-    const parsed = isTooNested(body) ? undefined : parse(text);
+    const parsed = isTooNested(body) ? undefined : parsePage(text);
     if (!parsed || isTooDeep(parsed.root)) {
       const source = page.createElement('pre');
       source.textContent = body;
       return [noteOf(page, 'This page is nested too deeply. Its source is shown.'), source];
     }
     const { root, problem } = parsed;
-    const definitions = new Map<string, Definition>();
-    collectDefinitions(root, definitions);
     const canvas: Canvas = {
       ...sheet,
       text,
       values,
       depth,
-      definitions,
+      definitions: definitionsIn(root),
       drawSource,
       draw,
       inside,
@@ -111,38 +101,6 @@ function noteOf(page: Document, text: string): HTMLElement {
   return note;
 }
 
-interface Parsed {
-  root: Root;
-  /** The reason why the text is not MDX. */
-  problem?: string;
-}
-
-/** Parses a page. Offsets count from the start of the file. */
-function parse(text: string): Parsed {
-  const { modules } = readMarkup(text);
-  const front = { start: 0, end: frontMatterEnd(text) };
-  try {
-    return { root: parseMdx(blanked(text, [front, ...modules])) };
-  } catch (error) {
-    const root = parseMarkdown(blanked(text, [front]));
-    const { reason = String(error) } = error as { reason?: string };
-    // HTML comments are common in Markdown, and readers do not see them.
-    const isComment = /unexpected character `!`/i.test(reason);
-    return isComment ? { root } : { root, problem: reason.replace(/\.?$/, '.') };
-  }
-}
-
-/** Replaces ranges of a text with spaces, so that all offsets stay. */
-function blanked(text: string, ranges: readonly { start: number; end: number }[]): string {
-  let blank = '';
-  let from = 0;
-  for (const { start, end } of ranges) {
-    blank += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
-    from = end;
-  }
-  return blank + text.slice(from);
-}
-
 /** Elements of HTML that are drawn as such, without their attributes. The others are boxes. */
 const PLAIN = new Set(
   'a abbr b blockquote br caption cite code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small span strong sub summary sup table tbody td tfoot th thead tr u ul var'.split(
@@ -153,12 +111,6 @@ const PLAIN = new Set(
 const BARE = new Set('article aside button center footer header label main nav picture'.split(' '));
 /** Elements whose text readers do not see, and drawings. */
 const SILENT = new Set('head link meta script source style svg template title'.split(' '));
-
-function collectDefinitions(node: Nodes, definitions: Map<string, Definition>): void {
-  if (node.type === 'definition' && !definitions.has(node.identifier))
-    definitions.set(node.identifier, node);
-  if ('children' in node) for (const child of node.children) collectDefinitions(child, definitions);
-}
 
 type Drawers = {
   [T in Nodes['type']]?: (canvas: Canvas, node: Extract<Nodes, { type: T }>) => Node[];

@@ -23,10 +23,11 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { attempt } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import { MAX_MARKS, MAX_SELECTED } from '../limits/limits.ts';
-import type { Place } from '../protocol/protocol.ts';
+import type { FileRange } from '../protocol/protocol.ts';
 
 interface EditorOptions {
   parent: Element;
@@ -49,7 +50,7 @@ export interface Editor {
     offers: readonly (readonly Suggestion[])[],
     apply: (fix: Suggestion) => void,
   ): void;
-  select(place: Place): void;
+  select(place: FileRange): void;
   /** Adds abilities, which depend on the file. */
   extend(abilitiesOf: (file: string) => Extension): void;
 }
@@ -232,9 +233,5 @@ function pointerAt(state: EditorState): string {
 }
 
 function keyOf(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  return attempt(() => String(JSON.parse(text)), text);
 }

@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { ownValue } from '@nav/json';
 
 /** Icons of Lucide, and the brands of Font Awesome. Each set is split by first letters: only what a page uses is loaded. */
@@ -92,18 +93,13 @@ type IconFile = Readonly<
   Record<string, string | readonly [body: string, width: number, height: number]>
 >;
 
-const files = new Map<string, Promise<IconFile>>();
-
-function load(name: string): Promise<IconFile> {
-  const known = files.get(name);
-  if (known) return known;
-  // The build writes them next to the script.
-  const loading = fetch(new URL(/* @vite-ignore */ `icons/${name}.json`, import.meta.url))
-    .then((response) => (response.ok ? response.json() : {}))
-    .catch(() => ({}));
-  files.set(name, loading);
-  return loading;
-}
+// The build writes them next to the script.
+const load = onceForText(
+  (name): Promise<IconFile> =>
+    fetch(new URL(/* @vite-ignore */ `icons/${name}.json`, import.meta.url))
+      .then((response) => (response.ok ? response.json() : {}))
+      .catch(() => ({})),
+);
 
 /** Returns the icon with a name; else the one with a shorter name, such as `chart-line` for `chart-line-up`. */
 async function find(written: string, style: string): Promise<IconFile[string] | undefined> {

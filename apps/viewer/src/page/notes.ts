@@ -1,4 +1,4 @@
-import type { Found, PageReply, Place } from '../protocol/protocol.ts';
+import type { FileRange, Found, PageReply } from '../protocol/protocol.ts';
 import { counted } from '../views/findings.ts';
 import type { PageSource } from './page-source.ts';
 
@@ -53,7 +53,7 @@ export function drawNotes(
     made.textContent = text;
     return made;
   };
-  const at = (made: HTMLElement, place: Place | undefined): HTMLElement => {
+  const at = (made: HTMLElement, place: FileRange | undefined): HTMLElement => {
     if (!place) return made;
     const jump = page.createElement('button');
     jump.type = 'button';

@@ -1,4 +1,4 @@
-import type { PageReply, Place } from '../protocol/protocol.ts';
+import type { FileRange, PageReply } from '../protocol/protocol.ts';
 
 export interface ShownPage {
   href: string;
@@ -12,5 +12,5 @@ export interface PageSource {
   imageUrl?(path: string): string;
   fileUrl?(path: string): string;
   shown?(page: ShownPage): void;
-  show(place: Place): void;
+  show(place: FileRange): void;
 }

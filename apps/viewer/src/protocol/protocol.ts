@@ -45,7 +45,7 @@ export interface PlanReply {
 }
 
 /** A location in a file: 1-based, in UTF-16 code units. */
-export interface Place {
+export interface FileRange {
   file: string;
   line: number;
   column: number;
@@ -96,7 +96,7 @@ export interface LossReply {
   id: string;
   label: string;
   pages: number;
-  place: Place | undefined;
+  place: FileRange | undefined;
 }
 
 export interface PageLink {
@@ -119,7 +119,7 @@ export interface TranslationsReply {
 export interface PageReply {
   found: Found;
   /** The redirects on the way, each with its location in the config. */
-  redirects: { source: string; destination: string; place: Place | undefined }[];
+  redirects: { source: string; destination: string; place: FileRange | undefined }[];
   /** The fragment of the last redirect with its `#`; empty without one. */
   fragment: string;
   /** The navigation around it. Only the sidebar and the menus of tabs have elements in elements. */
@@ -193,7 +193,7 @@ export interface SiteCalls {
   /** Returns the ids from below the root to the node that is nearest above a place of the config. */
   nodesAbove(file: string, pointer: string): string[];
   page(address: string): PageReply | undefined;
-  locate(file: string, pointer: string): Place | undefined;
+  locate(file: string, pointer: string): FileRange | undefined;
   codemods(): CodemodInfo[];
   choices(kind: string, text: string): string[];
   plan(name: string, options: Record<string, unknown>): Promise<PlanReply>;

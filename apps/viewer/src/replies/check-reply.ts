@@ -1,7 +1,7 @@
 import type { CheckResult, Diagnostic, Site } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import { MAX_FINDINGS } from '../limits/limits.ts';
-import type { CheckReply, Place } from '../protocol/protocol.ts';
+import type { CheckReply, FileRange } from '../protocol/protocol.ts';
 
 const RANKS = { error: 0, warning: 1, info: 2 } as const;
 
@@ -35,7 +35,7 @@ export function checkReply(
 export function placeOf({
   file,
   range: { start, end },
-}: Pick<Diagnostic, 'file' | 'range'>): Place {
+}: Pick<Diagnostic, 'file' | 'range'>): FileRange {
   return {
     file,
     line: start.line,

@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import type { Site } from '@nav/core';
 import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
 import {
@@ -42,14 +43,10 @@ export function pageReply(site: Site, index: NavIndex, address: string): PageRep
 }
 
 function finderOf(site: Site, index: NavIndex): FindAddress {
-  const known = finders.get(index);
-  if (known) return known;
   const { config } = site;
-  const find: FindAddress = config
-    ? checkedAddresses(site, config, index.tree).find
-    : () => ({ kind: 'unknown' });
-  finders.set(index, find);
-  return find;
+  return getOrSet(finders, index, () =>
+    config ? checkedAddresses(site, config, index.tree).find : () => ({ kind: 'unknown' }),
+  );
 }
 
 function redirectOf(

@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import type { Site } from '@nav/core';
 import { isPage, type NavElement, type NavIndex, type NavNode } from '@nav/core/client';
 import { lossesOf } from '@nav/core/internal';
@@ -8,15 +9,13 @@ import { placeOf } from './check-reply.ts';
 const known = new WeakMap<NavIndex, readonly LossReply[]>();
 
 export function lossReplies(site: Site, index: NavIndex): readonly LossReply[] {
-  const before = known.get(index);
-  if (before) return before;
-  const losses = lossesOf(site, index.tree).map(({ element, pages, at }): LossReply => {
-    const found = site.sources.get(at.file)?.locate(at.pointer, 'key');
-    const place = found && placeOf({ file: at.file, range: found.range });
-    return { id: element.id, label: element.label, pages, place };
-  });
-  known.set(index, losses);
-  return losses;
+  return getOrSet(known, index, () =>
+    lossesOf(site, index.tree).map(({ element, pages, at }) => {
+      const found = site.sources.get(at.file)?.locate(at.pointer, 'key');
+      const place = found && placeOf({ file: at.file, range: found.range });
+      return { id: element.id, label: element.label, pages, place };
+    }),
+  );
 }
 
 /** Returns the root of a navigation with the content of the nodes that are open; some are opened if none is. */

@@ -3,11 +3,11 @@ import type { Diagnostic, Severity } from '@nav/core';
 import type { Suggestion } from '@nav/core/stages';
 import { h } from '../document/elements.ts';
 import { FINDINGS_AT_ONCE } from '../limits/limits.ts';
-import type { CheckReply, Place } from '../protocol/protocol.ts';
+import type { CheckReply, FileRange } from '../protocol/protocol.ts';
 import { placeOf } from '../replies/check-reply.ts';
 
 export interface FindingActions {
-  show(place: Place): void;
+  show(place: FileRange): void;
   /** Applies a fix or a suggestion. Without it, they are only listed. */
   fix?(fix: Suggestion): void;
   /** Applies all fixes. Without it, no button does. */
@@ -15,8 +15,8 @@ export interface FindingActions {
   /** Looks for more suggestions. Without it, all are shown. */
   suggest?: (() => void) | undefined;
   help(diagnostic: Diagnostic): string;
-  edit?(place: Place): string;
-  editor?: { name: string; open(place: Place): void } | undefined;
+  edit?(place: FileRange): string;
+  editor?: { name: string; open(place: FileRange): void } | undefined;
 }
 
 export function countOf({ counts, total, pages, configOnly }: CheckReply): string {
@@ -62,7 +62,7 @@ export function drawCounts({ counts }: CheckReply): void {
 export function drawBroken(
   panel: HTMLElement,
   broken: Diagnostic | undefined,
-  show: (place: Place) => void,
+  show: (place: FileRange) => void,
 ): void {
   panel.hidden = broken === undefined;
   if (!broken) {
@@ -232,6 +232,10 @@ function focusAgain(panel: Element, focused: number): void {
   (next ?? panel.querySelector<HTMLElement>('.summary'))?.focus();
 }
 
-function jump(label: string, place: Place, { show }: Pick<FindingActions, 'show'>): HTMLElement {
+function jump(
+  label: string,
+  place: FileRange,
+  { show }: Pick<FindingActions, 'show'>,
+): HTMLElement {
   return h('button', { type: 'button', class: 'place', click: () => show(place) }, label);
 }

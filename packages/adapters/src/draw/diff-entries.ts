@@ -4,11 +4,11 @@ import { baseName } from '@nav/paths';
 import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 
 /** The change of an entry. An unchanged one is around changed ones. */
-export type Change = 'added' | 'removed' | 'changed' | 'unchanged';
+export type EntryChange = 'added' | 'removed' | 'changed' | 'unchanged';
 
 /** An entry of a navigation that was added, moved, renamed or removed, or an element around such entries. */
 export interface ChangedEntry {
-  change: Change;
+  change: EntryChange;
   /** The kind of an element; absent for a page. */
   kind?: NavElement['kind'];
   /** At most 60 characters, in one line. */
@@ -24,7 +24,7 @@ export interface ChangedEntry {
 type Origin = PageAt['origin'];
 
 interface Draft {
-  change: Change;
+  change: EntryChange;
   kind?: NavElement['kind'];
   label: string;
   href?: string;
@@ -38,12 +38,12 @@ export function changedEntries(diff: NavDiff): readonly ChangedEntry[] {
   const top = new Map<string, Draft>();
   const today = currentTrails(diff.renamed);
   const same = (trail: TrailLabels) => trail;
-  const element = (at: ElementAt, change: Change, trailOf = same) => {
+  const element = (at: ElementAt, change: EntryChange, trailOf = same) => {
     const draft = draftAt(top, trailOf(at.trail), at.origin);
     if (draft && draft.change === 'unchanged') draft.change = change;
     return draft;
   };
-  const page = (at: PageAt, change: Change, note = '', trailOf = same) => {
+  const page = (at: PageAt, change: EntryChange, note = '', trailOf = same) => {
     const siblings = draftAt(top, trailOf(at.trail), at.origin)?.children ?? top;
     const key = `page ${at.href} ${change === 'removed' ? '-' : ''}`;
     const draft = childOf(siblings, key, at.title, at.origin);
@@ -75,9 +75,9 @@ export function changedEntries(diff: NavDiff): readonly ChangedEntry[] {
 export function withFewPages(
   entries: readonly ChangedEntry[],
   limit: number,
-): { shown: ChangedEntry[]; left: ReadonlyMap<Change, number> } {
-  const counts = new Map<Change, number>();
-  const left = new Map<Change, number>();
+): { shown: ChangedEntry[]; left: ReadonlyMap<EntryChange, number> } {
+  const counts = new Map<EntryChange, number>();
+  const left = new Map<EntryChange, number>();
   const shown = entries.filter(({ change, href }) => {
     if (href === undefined) return true;
     const count = (counts.get(change) ?? 0) + 1;
@@ -89,7 +89,7 @@ export function withFewPages(
 }
 
 /** @param around the change of the element around the drafts: a diff lists only the outermost element that was added. */
-function entriesOf(drafts: ReadonlyMap<string, Draft>, around: Change): ChangedEntry[] {
+function entriesOf(drafts: ReadonlyMap<string, Draft>, around: EntryChange): ChangedEntry[] {
   return [...drafts.values()]
     .sort(byOrigin)
     .map(({ origin: _, label, href, notes, children, change: own, ...draft }) => {

@@ -1,7 +1,12 @@
 import type { NavDiff } from '@nav/core';
 import { kindName } from '@nav/core/internal';
 import { CHANGED_PAGE_LIMITS, MAX_ROWS, MAX_SKETCH_DEPTH } from '../outline/limits.ts';
-import { type Change, type ChangedEntry, changedEntries, withFewPages } from './diff-entries.ts';
+import {
+  type ChangedEntry,
+  changedEntries,
+  type EntryChange,
+  withFewPages,
+} from './diff-entries.ts';
 import { countOf, plainLabel } from './label.ts';
 import { countNodes } from './sketch.ts';
 import type { Sketch, SketchNode } from './sketch-node.ts';
@@ -88,7 +93,7 @@ function sketchEntry(entry: ChangedEntry, limit: number, depth: number): SketchN
   };
 }
 
-function sketchMore(label: string, change: Change = 'unchanged'): SketchNode {
+function sketchMore(label: string, change: EntryChange = 'unchanged'): SketchNode {
   return {
     role: 'more',
     kind: '',
@@ -101,11 +106,11 @@ function sketchMore(label: string, change: Change = 'unchanged'): SketchNode {
 }
 
 /** Colors alone do not show the change to everybody. The notes of other changes explain them. */
-function changeNotes(change: Change): string[] {
+function changeNotes(change: EntryChange): string[] {
   return change === 'added' || change === 'removed' ? [change] : [];
 }
 
-function markOf(change: Change): Pick<SketchNode, 'mark'> {
+function markOf(change: EntryChange): Pick<SketchNode, 'mark'> {
   return change === 'unchanged' ? {} : { mark: change };
 }
 

@@ -1,7 +1,7 @@
 import type { AdapterOptions } from '../outline/choices.ts';
 import type { VersionEditions } from '../outline/editions.ts';
 import { type Loss, lose } from '../outline/lost.ts';
-import type { Part, Section } from '../outline/parts.ts';
+import type { Division, Section } from '../outline/parts.ts';
 import { type Labeled, labelOf, type Translations } from '../outline/translations.ts';
 import type { DocusaurusFile, DocusaurusMessage } from './docusaurus-files.ts';
 
@@ -24,7 +24,7 @@ export interface Version extends VersionEditions {
   /** The parts with a sidebar. */
   sections: Section[];
   /** The parts without one, because all of their pages have another one. */
-  without: ReadonlySet<Part>;
+  without: ReadonlySet<Division>;
   translations: Translations;
 }
 

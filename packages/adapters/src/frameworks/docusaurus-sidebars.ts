@@ -2,11 +2,11 @@ import type { Edition } from '../outline/editions.ts';
 import { lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
+  type Division,
   type Entry,
   isTitled,
   type OutlineGroup,
   type OutlinePage,
-  type Part,
   type Section,
 } from '../outline/parts.ts';
 import { inLanguages } from '../outline/translations.ts';
@@ -19,7 +19,7 @@ import { type Version, type Writer, writeMessages } from './docusaurus-messages.
 
 export interface SidebarsOfVersion {
   sidebars: DocusaurusSidebars;
-  names: ReadonlyMap<Part, string>;
+  names: ReadonlyMap<Division, string>;
 }
 
 export function writeSidebars(version: Version, writer: Writer): SidebarsOfVersion {

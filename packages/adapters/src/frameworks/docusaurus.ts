@@ -4,9 +4,9 @@ import { editionsOf, loseUrls, topFolders, type VersionEditions } from '../outli
 import { distinct, type Exported, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
+  type Division,
   leavesSite,
   type OutlineLink,
-  type Part,
   pagesOf,
   pathsIn,
   sectionsOf,
@@ -47,8 +47,8 @@ export function toDocusaurus(
   const versions = namedVersions(all.versions);
   for (const { without, translations } of versions) {
     const why = 'A page of Docusaurus has one sidebar, and all of these pages have another one.';
-    for (const { node, entries } of without)
-      writer.lost.push(lose(node, why, { pages: pagesOf(entries).length }));
+    for (const { node, edition = node, entries } of without)
+      writer.lost.push(lose(edition, why, { pages: pagesOf(entries).length }));
     writer.lost.push(...translations.lost);
   }
   const [current, ...older] = versions as [Version, ...Version[]];
@@ -160,15 +160,15 @@ function folderOf(stem: string, locale: string): string {
 
 function writeNavbar(
   version: Version,
-  names: ReadonlyMap<Part, string>,
+  names: ReadonlyMap<Division, string>,
   writer: Writer,
 ): DocusaurusNavbarItem[] {
   const { top, links } = version.main;
-  const translated = (one: Part | OutlineLink) => {
+  const translated = (one: Division | OutlineLink) => {
     writeMessages(one, `item.label.${one.label}`, NAVBAR_MESSAGES, version, writer);
     return one.label;
   };
-  const leaf = (one: Part): DocusaurusNavbarLink[] => {
+  const leaf = (one: Division): DocusaurusNavbarLink[] => {
     if (one.href !== undefined) return [linkItem(translated(one), one.href)];
     if (one.parts.length > 0) {
       const why = 'A menu of Docusaurus has one level. Its items are kept.';

@@ -1,17 +1,12 @@
 import type { NavElement, NavTree } from '@nav/core/client';
-import { plainPathFrom } from '@nav/paths';
+import { foldersAbove, plainPathFrom } from '@nav/paths';
 import type { AdapterOptions } from '../outline/choices.ts';
-import {
-  commonFolder,
-  foldersAbove,
-  folderUrl,
-  inFolder,
-  withoutFolder,
-} from '../outline/folders.ts';
+import { commonFolder, folderUrl, inFolder, withoutFolder } from '../outline/folders.ts';
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
+  type Division,
   type Entry,
   entriesWithRoot,
   headingsSuffice,
@@ -20,7 +15,6 @@ import {
   type Outline,
   type OutlineGroup,
   type OutlinePage,
-  type Part,
   pagesOf,
   sectionsOf,
 } from '../outline/parts.ts';
@@ -88,7 +82,7 @@ function layoutOf({ top, links }: Outline): FumadocsLayout {
   return { pageTree, links: linked };
 }
 
-function tabOf({ label, node, entries }: Part): FumadocsFolder {
+function tabOf({ label, node, entries }: Division): FumadocsFolder {
   return { type: 'folder', name: label, ...about(node), root: true, children: nodesOf(entries) };
 }
 
@@ -177,10 +171,20 @@ function metaFilesOf(
   const claimed = new Set<string>();
   const files: [folder: string, FumadocsMeta][] = [];
 
-  function write(folder: string, settings: Omit<FumadocsMeta, 'pages'>, own: Entry[]): void {
+  /** Writes the file of a folder. Returns its name in its parent, or nothing: Fumadocs also shows folders without pages. */
+  function write(
+    parent: string,
+    folder: string,
+    settings: Omit<FumadocsMeta, 'pages'>,
+    own: Entry[],
+    isKept = false,
+  ): string[] {
     const meta: FumadocsMeta = { ...settings, pages: [] };
     files.push([folder, meta]);
     meta.pages.push(...namesOf(own, folder));
+    if (isKept || meta.pages.length > 0) return [relativeName(parent, folder)];
+    files.pop();
+    return [];
   }
 
   function namesOf(list: readonly Entry[], folder: string): string[] {
@@ -191,7 +195,8 @@ function metaFilesOf(
       const icon = iconOf(node, lost);
       if (hasHeadings) {
         const mark = icon ? `[${icon}]` : '';
-        return [`---${mark}${node.label}---`, ...namesOf(children, folder)];
+        const inside = namesOf(children, folder);
+        return inside.length === 0 ? [] : [`---${mark}${node.label}---`, ...inside];
       }
       const own = folderFor(folder, node.label, children, root);
       const isIndex = root && !root.repeated && pathOf(root) === `${own}/index`;
@@ -201,8 +206,7 @@ function metaFilesOf(
       }
       const settings = { title: node.label, ...about(node), ...(icon ? { icon } : {}) };
       const below = isIndex ? children : entriesWithRoot(entry);
-      write(own, { ...settings, ...openness(entry) }, below);
-      return [relativeName(folder, own)];
+      return write(folder, own, { ...settings, ...openness(entry) }, below, isIndex);
     });
   }
 
@@ -252,7 +256,7 @@ function metaFilesOf(
   }
 
   if (top.parts.length === 0) {
-    write('', {}, top.entries);
+    write('', '', {}, top.entries, true);
   } else {
     const top: string[] = [];
     files.push(['', { pages: top }]);
@@ -261,8 +265,7 @@ function metaFilesOf(
       const folder = folderFor('', label, part.entries);
       const icon = iconOf(node, lost);
       const settings = { title: label, ...about(node), ...(icon ? { icon } : {}), root: true };
-      write(folder, settings, part.entries);
-      top.push(relativeName('', folder));
+      top.push(...write('', folder, settings, part.entries));
     }
   }
   return Object.fromEntries(files.map(([folder, meta]) => [inFolder(folder, 'meta.json'), meta]));

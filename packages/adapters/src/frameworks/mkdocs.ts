@@ -2,7 +2,7 @@ import type { NavTree } from '@nav/core/client';
 import type { AdapterOptions } from '../outline/choices.ts';
 import { type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
-import { type Entry, entriesWithRoot, type OutlinePage, type Part } from '../outline/parts.ts';
+import { type Division, type Entry, entriesWithRoot, type OutlinePage } from '../outline/parts.ts';
 
 /** An entry of `nav`: a page with or without a title, a link, or a section, with its title as the only key. */
 export type MkDocsEntry = string | { [title: string]: string | MkDocsEntry[] };
@@ -29,13 +29,14 @@ export function toMkDocs(tree: NavTree, options: AdapterOptions = {}): Exported<
   return { value: { nav }, lost };
 }
 
-function entriesOf({ entries, parts }: Part, lost: Loss[]): MkDocsEntry[] {
+function entriesOf({ entries, parts }: Division, lost: Loss[]): MkDocsEntry[] {
   return [
     ...entries.map((entry) => entryOf(entry, lost)),
     ...parts.map((part) => {
       for (const { node } of part.parts) {
         lost.push(lose(node, 'A tab inside of a tab is a section in MkDocs.'));
       }
+      if (part.entries.some(isIndex)) lost.push(lose(part.node, OPENS_INDEX, { of: 'root' }));
       return { [part.label]: part.href ?? entriesOf(part, lost) };
     }),
   ];
@@ -54,15 +55,14 @@ function entryOf(entry: Entry, lost: Loss[]): MkDocsEntry {
   else if (root) {
     const why = 'A section of MkDocs opens only an index page. The page is its first entry.';
     lost.push(lose(node, why, { of: 'root' }));
-  } else if (children.some((child) => child.kind === 'page' && isIndex(child))) {
-    const why = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
-    lost.push(lose(node, why, { of: 'root' }));
-  }
+  } else if (children.some(isIndex)) lost.push(lose(node, OPENS_INDEX, { of: 'root' }));
   return { [node.label]: items };
 }
 
-function isIndex({ node }: OutlinePage): boolean {
-  return /(?:^|\/)(?:index|README)$/.test(node.path);
+const OPENS_INDEX = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
+
+function isIndex(entry: Entry): boolean {
+  return entry.kind === 'page' && /(?:^|\/)(?:index|README)$/.test(entry.node.path);
 }
 
 function pageEntry({ node }: OutlinePage): MkDocsEntry {

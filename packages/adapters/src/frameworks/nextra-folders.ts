@@ -1,5 +1,6 @@
-import { baseName, folderOf } from '@nav/paths';
-import { foldersAbove, inFolder } from '../outline/folders.ts';
+import { countEach } from '@nav/collections';
+import { baseName, folderOf, foldersAbove } from '@nav/paths';
+import { inFolder } from '../outline/folders.ts';
 import type { OutlinePage } from '../outline/parts.ts';
 
 /** The file of a page, with the name `index` if there is a folder of its name: Nextra joins both. */
@@ -38,13 +39,11 @@ export function countByFolder(
   { homeOf }: SiteFolders,
   pathOf: (page: OutlinePage['node']) => string,
 ): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { node, repeated } of pages) {
-    if (repeated) continue;
-    const { folder, name } = homeOf(pathOf(node));
-    for (const each of foldersAbove(inFolder(folder, name))) {
-      counts.set(each, (counts.get(each) ?? 0) + 1);
-    }
-  }
-  return counts;
+  return countEach(
+    pages.flatMap(({ node, repeated }) => {
+      if (repeated) return [];
+      const { folder, name } = homeOf(pathOf(node));
+      return foldersAbove(inFolder(folder, name));
+    }),
+  );
 }

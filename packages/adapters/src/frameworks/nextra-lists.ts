@@ -159,7 +159,7 @@ function placeGroup(writer: Writer, group: OutlineGroup, folder: string): void {
   // A key for the index page would be an error with "asIndexPage". Without one, it also comes first.
   writer.placed.add(inFolder(folder, name));
   if (!writer.metas.has(folder)) writer.metas.set(folder, []);
-  place(writer, group.children, folder);
+  place(writer, entriesWithRoot(group).slice(1), folder);
 }
 
 function placeLink(writer: Writer, { node, repeated }: OutlinePage, folder: string): void {

@@ -2,11 +2,11 @@ import type { NavTree } from '@nav/core/client';
 import { labelsOf, loseAlone } from '../outline/choices.ts';
 import { type Loss, lose } from '../outline/lost.ts';
 import {
+  type Division,
   type Entry,
   firstPageOf,
   type Outline,
   type OutlinePage,
-  type Part,
   pagesIn,
 } from '../outline/parts.ts';
 import { type OtherVersion, withPages } from '../outline/versions.ts';
@@ -57,7 +57,7 @@ export function withVersions(
 }
 
 /** Returns a part in which the pages that precede it are repeated, and adds its own pages to them. */
-function withRepeated(part: Part, seen: Set<string>): Part {
+function withRepeated(part: Division, seen: Set<string>): Division {
   const pageOf = (page: OutlinePage): OutlinePage => {
     const repeated = seen.has(page.node.path);
     seen.add(page.node.path);

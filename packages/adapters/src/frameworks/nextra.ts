@@ -1,18 +1,19 @@
 import type { NavTree } from '@nav/core/client';
+import { foldersAbove } from '@nav/paths';
 import type { AdapterOptions } from '../outline/choices.ts';
-import { foldersAbove, folderUrl, inFolder, withoutFolder } from '../outline/folders.ts';
+import { folderUrl, inFolder, withoutFolder } from '../outline/folders.ts';
 import { neededFolder, outlines, ownerOf, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor } from '../outline/names.ts';
 import { everyEdition } from '../outline/outline.ts';
 import {
+  type Division,
   type Entry,
   entriesWithRoot,
   linksIn,
   type Outline,
   type OutlineLink,
   type OutlinePage,
-  type Part,
   pagesOf,
   sectionsOf,
 } from '../outline/parts.ts';
@@ -114,7 +115,7 @@ function placeBarLink(writer: Writer, { node, label, href }: OutlineLink): void 
   addLoose(writer, '', `link-${nameFor(label)}`, { title: label, href: url, type: 'page' });
 }
 
-function placePart(writer: Writer, part: Part): void {
+function placePart(writer: Writer, part: Division): void {
   if (part.href !== undefined) {
     placeBarLink(writer, { ...part, href: part.href });
     return;
@@ -140,7 +141,7 @@ function placePart(writer: Writer, part: Part): void {
 }
 
 /** Turns the parts and the top groups into headings with their pages below. */
-function itemsOfPart(writer: Writer, { entries, parts }: Part): Item[] {
+function itemsOfPart(writer: Writer, { entries, parts }: Division): Item[] {
   for (const entry of entries) {
     if (entry.kind === 'page' || !entry.root) continue;
     const why = 'A heading of Nextra opens no page. The page is its first entry.';

@@ -4,13 +4,13 @@ import { type Edition, editionsOf, topFolders, type VersionEditions } from '../o
 import { hrefWithoutFolder } from '../outline/folders.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
+  type Division,
   type Entry,
   entriesWithRoot,
   isTitled,
   type OutlineGroup,
   type OutlineLink,
   type OutlinePage,
-  type Part,
   pagesOf,
 } from '../outline/parts.ts';
 import {
@@ -130,15 +130,15 @@ function aboutLanguage(language: NavElement): StarlightLocale {
   return { label: nativeName, lang: tagOf({ language }), ...(dir === 'rtl' ? { dir } : {}) };
 }
 
-function partsAbove({ parts }: Part): Part[] {
+function partsAbove({ parts }: Division): Division[] {
   return parts.flatMap((part) => (part.parts.length === 0 ? [] : [part, ...partsAbove(part)]));
 }
 
-function sectionsAndLinks(part: Part): Part[] {
+function sectionsAndLinks(part: Division): Division[] {
   return part.parts.length === 0 ? [part] : part.parts.flatMap(sectionsAndLinks);
 }
 
-function topicsOf(part: Part, writer: Writer): StarlightTopic[] {
+function topicsOf(part: Division, writer: Writer): StarlightTopic[] {
   const label = topicLabel(part, writer);
   if (part.href !== undefined) return [{ label, link: linkOf(part.href, writer) }];
   const [first] = pagesOf(part.entries);
@@ -150,7 +150,7 @@ function topicsOf(part: Part, writer: Writer): StarlightTopic[] {
 
 /** Returns the label of a topic, which is the label of its last part: one string, or a string for each language. */
 function topicLabel(
-  one: Part | OutlineLink,
+  one: Division | OutlineLink,
   { lang, translations }: Writer,
 ): StarlightTopic['label'] {
   const others = [...translations.of(one)].map(([tag, { label }]) => [tag, label] as const);
@@ -158,7 +158,7 @@ function topicLabel(
   return Object.fromEntries([[lang, one.label], ...others]);
 }
 
-function itemsOfPart({ parts, entries }: Part, writer: Writer): StarlightItem[] {
+function itemsOfPart({ parts, entries }: Division, writer: Writer): StarlightItem[] {
   return [
     ...entries.map((entry) => itemOf(entry, writer)),
     ...parts.map((part): StarlightItem => {
@@ -243,7 +243,7 @@ function badgeOf(one: Labeled, { lang, translations, lost }: Writer): { badge?: 
   return tag === undefined ? {} : { badge: tag };
 }
 
-function linkItem(one: Part | OutlineLink, href: string, writer: Writer): StarlightLink {
+function linkItem(one: Division | OutlineLink, href: string, writer: Writer): StarlightLink {
   return { label: one.label, ...labelsIn(one, writer), link: linkOf(href, writer) };
 }
 

@@ -5,10 +5,10 @@ import type { AdapterOptions } from '../outline/choices.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { outline } from '../outline/outline.ts';
 import {
+  type Division,
   type Entry,
   type OutlineGroup,
   type OutlinePage,
-  type Part,
   pathsIn,
 } from '../outline/parts.ts';
 
@@ -55,16 +55,16 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
     blocks.push(loose);
     for (const part of top.parts) {
       if (part.href !== undefined) continue;
-      lost.push(lose(part.node, `${name} has no tabs. This is a heading.`));
-      blocks.push([`${heading} ${textOf(part.label)}`], partLines(part, 0, writer));
+      const lines = linesBelow(part, 0, 'a heading', writer);
+      if (lines.length > 0) blocks.push([`${heading} ${textOf(part.label)}`], lines);
     }
   } else {
     const start = headingsStart(top.entries);
     const before = top.entries.slice(0, start);
     blocks.push([...loose, ...before.flatMap((entry) => entryLines(entry, 0, writer))]);
     for (const { node, children } of top.entries.slice(start) as OutlineGroup[]) {
-      blocks.push([`${heading} ${textOf(node.label)}`]);
-      blocks.push(children.flatMap((child) => entryLines(child, 0, writer)));
+      const lines = children.flatMap((child) => entryLines(child, 0, writer));
+      if (lines.length > 0) blocks.push([`${heading} ${textOf(node.label)}`], lines);
     }
   }
   const text = blocks
@@ -90,16 +90,29 @@ interface Writer {
   listed: ReadonlySet<string>;
 }
 
-function partLines({ parts, entries }: Part, depth: number, writer: Writer): string[] {
+function partLines({ parts, entries }: Division, depth: number, writer: Writer): string[] {
   return [
     ...entries.flatMap((entry) => entryLines(entry, depth, writer)),
     ...parts.flatMap((part) => {
       const { node, label, href } = part;
       if (href !== undefined) return linkLine(node, label, href, depth, writer);
-      writer.lost.push(lose(node, `${writer.name} has no tabs. This is an entry without a page.`));
-      return [titleLine(label, depth, writer), ...partLines(part, depth + 1, writer)];
+      const lines = linesBelow(part, depth + 1, 'an entry without a page', writer);
+      return lines.length === 0 ? [] : [titleLine(label, depth, writer), ...lines];
     }),
   ];
+}
+
+/** Returns the lines of a part, and reports that it is `what`. */
+function linesBelow(part: Division, depth: number, what: string, writer: Writer): string[] {
+  const { lost, name } = writer;
+  const at = lost.length;
+  const lines = partLines(part, depth, writer);
+  const why =
+    lines.length === 0
+      ? `${name} lists a page once, and all of these pages are in the list above.`
+      : `${name} has no tabs. This is ${what}.`;
+  lost.splice(at, 0, lose(part.node, why));
+  return lines;
 }
 
 function entryLines(entry: Entry, depth: number, writer: Writer): string[] {
@@ -142,7 +155,7 @@ function titleLine(label: string, depth: number, { flavor }: Writer): string {
 }
 
 function linkLine(
-  node: Part['node'],
+  node: Division['node'],
   label: string,
   href: string,
   depth: number,

@@ -1,8 +1,9 @@
+import { countEach } from '@nav/collections';
 import { type Loss, lose } from '../outline/lost.ts';
 import {
+  type Division,
   type Entry,
   type OutlinePage,
-  type Part,
   pagesOf,
   type Section,
   sectionsOf,
@@ -41,7 +42,7 @@ export function sidebarsOf(
   sidebar: Record<string, VitePressSidebarItem[]>;
   /** The sections whose sidebar a page shows. */
   selected: ReadonlySet<Section>;
-  matchOf(part: Part): string | undefined;
+  matchOf(part: Division): string | undefined;
 } {
   const top = folderTree(sections, shows);
   const ranks = new Map(sections.map((section, at) => [section, at]));
@@ -114,9 +115,7 @@ function folderTree(sections: readonly Section[], shows: Shows): Folder {
 }
 
 function mostFrequent(sections: Iterable<Section>): Section | undefined {
-  const counts = new Map<Section, number>();
-  for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...countEach(sections)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /**

@@ -1,12 +1,12 @@
-import type { NavNode, NavTree } from '@nav/core/client';
+import type { NavElement, NavNode, NavTree } from '@nav/core/client';
 import { type AdapterOptions, loseAlone } from '../outline/choices.ts';
 import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { everyEdition } from '../outline/outline.ts';
 import {
+  type Division,
   firstPageOf,
   type Outline,
-  type Part,
   pagesOf,
   type Section,
   sectionsOf,
@@ -84,7 +84,7 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   return { value: { ...value, locales }, lost: allLost() };
 }
 
-function shownSections(top: Part, shows: Shows): Section[] {
+function shownSections(top: Division, shows: Shows): Section[] {
   return sectionsOf(top).filter(({ part }) => pagesOf(part.entries).some(shows));
 }
 
@@ -99,15 +99,15 @@ function unseenSections(navigations: readonly Omit<LanguageNavigation, 'value'>[
   const nodesOf = ({ part }: Section) => pagesOf(part.entries).map(({ node }) => node);
   const seen = new Set(navigations.flatMap((each) => each.seen.flatMap(nodesOf)));
   const why = 'A page of VitePress has one sidebar, and all of these pages have another one.';
-  // The whole navigations of two languages are the same node, and a section may be in several navigations.
-  const hidden = new Map<NavNode, Set<NavNode>>();
+  // A section may be in several navigations.
+  const hidden = new Map<NavElement, Set<NavNode>>();
   for (const section of navigations.flatMap(({ unseen }) => unseen)) {
-    const { node } = section.part;
+    const { node, edition = node } = section.part;
     const pages = nodesOf(section);
     if (!pages.some((page) => seen.has(page)))
-      hidden.set(node, new Set([...(hidden.get(node) ?? []), ...pages]));
+      hidden.set(edition, new Set([...(hidden.get(edition) ?? []), ...pages]));
   }
-  return Array.from(hidden, ([node, { size }]) => lose(node, why, { pages: size }));
+  return Array.from(hidden, ([element, { size }]) => lose(element, why, { pages: size }));
 }
 
 function navigationOf(
@@ -120,7 +120,7 @@ function navigationOf(
   const lost: Loss[] = [];
   const { sidebar, selected, matchOf } = sidebarsOf(sections, shows, lost);
   const isBar = top.parts.length > 0;
-  const linkTo = (part: Part): VitePressNavLink[] => {
+  const linkTo = (part: Division): VitePressNavLink[] => {
     if (part.href !== undefined) return [{ text: html(part.label), link: linkOf(part.href) }];
     const first = firstPageOf(part);
     if (!first) return [];
@@ -128,7 +128,7 @@ function navigationOf(
     const own = activeMatch === undefined ? {} : { activeMatch };
     return [{ text: html(part.label), link: linkOf(first.node.href), ...own }];
   };
-  const flat = (part: Part): VitePressNavLink[] => {
+  const flat = (part: Division): VitePressNavLink[] => {
     if (part.parts.length === 0) return linkTo(part);
     lost.push(lose(part.node, 'Menus of VitePress have two levels. Its items are kept.'));
     return part.parts.flatMap(flat);

@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import type { NavPage, NavTree } from '@nav/core/client';
 import { assertOptions, dialects } from '@nav/core/internal';
 import { escapeSign } from '@nav/paths';
@@ -55,11 +56,8 @@ export function toLlms(tree: NavTree, options: LlmsOptions = {}): Exported<LlmsV
   const sections = new Map<string, string[]>();
   for (const listed of pages) {
     const section = isOptional?.(listed.page) ? OPTIONAL : sectionOf(listed);
-    const items = sections.get(section) ?? [];
-    sections.set(section, items);
-    items.push(
-      itemOf(listed.page, origin + urlPath(listed.page.href, isMarkdown), aboutOf(listed.page)),
-    );
+    const url = origin + urlPath(listed.page.href, isMarkdown);
+    addTo(sections, section, itemOf(listed.page, url, aboutOf(listed.page)));
   }
   const blocks = [`# ${lineOf(name ?? 'Documentation')}\n`];
   if (description.trim() !== '') blocks.push(`> ${lineOf(description)}\n`);

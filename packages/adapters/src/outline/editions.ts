@@ -4,7 +4,7 @@ import { commonFolder, inFolder, withoutFolder } from './folders.ts';
 import { distinct, type Loss, lose } from './lost.ts';
 import { uniqueNames } from './names.ts';
 import { everyEdition, type Framework, outline } from './outline.ts';
-import { type Outline, type Part, pagesIn, pathsIn } from './parts.ts';
+import { type Division, type Outline, pagesIn, pathsIn } from './parts.ts';
 import { idsIn, missingFromBar, withoutKnown } from './versions.ts';
 
 /** One version in one language, for a framework that keeps each in a separate folder. */
@@ -124,7 +124,7 @@ function noteVersions({ framework, first, lost }: Reading, labels: readonly stri
 }
 
 /** Returns the nodes of a part that are in no version: the part itself if all are. */
-function outside({ node, entries, parts }: Part, inside: ReadonlySet<string>): NavNode[] {
+function outside({ node, entries, parts }: Division, inside: ReadonlySet<string>): NavNode[] {
   if (inside.has(node.id)) return [];
   const loose = entries.filter((entry) => !inside.has(entry.node.id));
   const isWhole =

@@ -1,9 +1,3 @@
-/** Returns the folders above a path, outermost first, without the folder of the site. */
-export function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, at) => names.slice(0, at + 1).join('/'));
-}
-
 /** Returns the innermost of the folders that all paths are below; empty for the folder of the site. */
 export function commonFolder([first, ...others]: readonly string[]): string {
   let names = (first ?? '').split('/').slice(0, -1);

@@ -1,3 +1,4 @@
+import { onceForObject } from '@nav/collections';
 import {
   indexTree,
   isPage,
@@ -21,7 +22,7 @@ import {
   shownPages,
 } from './choices.ts';
 import { type Loss, lose } from './lost.ts';
-import type { Entry, Outline, OutlineLink, OutlinePage, Part } from './parts.ts';
+import type { Division, Entry, Outline, OutlineLink, OutlinePage } from './parts.ts';
 
 type Field = keyof NavElement | keyof NavEndpoint;
 
@@ -103,8 +104,9 @@ export function outline(tree: NavTree, framework: Framework, options: AdapterOpt
   const { root } = tree;
   addGlobals(walk, root, true);
   const items = itemsOf(walk, root, false, dropped);
-  const top = { node: root, label: root.label, ...split(root, items) };
   const { lost, links, language, version, versions } = walk;
+  const edition = version ?? language;
+  const top = { node: root, edition, label: root.label, ...split(root, items) };
   for (const { node, why, pages } of dropped) lost.push(lose(node, why, { pages }));
   lost.push(...lostSettings(tree, framework.name));
   const chosen = { ...(language ? { language } : {}), ...(version ? { version } : {}) };
@@ -112,15 +114,10 @@ export function outline(tree: NavTree, framework: Framework, options: AdapterOpt
 }
 
 /** The sidebars of trees: an adapter makes an outline for each version and language. */
-const shown = new WeakMap<NavTree, Walk['shown']>();
-
-function shownIn(tree: NavTree): Walk['shown'] {
-  const known = shown.get(tree);
-  if (known) return known;
-  const all = new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes]));
-  shown.set(tree, all);
-  return all;
-}
+const shownIn = /* @__PURE__ */ onceForObject(
+  (tree: NavTree): Walk['shown'] =>
+    new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes])),
+);
 
 function lostSettings(tree: NavTree, name: string): Loss[] {
   const { file, eyebrows, drilldown } = tree;
@@ -206,9 +203,9 @@ function entryOf(walk: Walk, node: NavNode, isTop: boolean, dropped: Dropped[]):
   return [{ kind: 'group', node, isTop, ...own, children }];
 }
 
-function partOf(walk: Walk, node: NavElement, hidden: boolean, dropped: Dropped[]): Part[] {
+function partOf(walk: Walk, node: NavElement, hidden: boolean, dropped: Dropped[]): Division[] {
   const mark = walk.lost.length;
-  const part: Part = { node, label: node.label, entries: [], parts: [] };
+  const part: Division = { node, label: node.label, entries: [], parts: [] };
   if (node.href !== undefined) {
     const link = linkOf(walk, node);
     return link ? [{ ...part, href: link.href }] : [];
@@ -231,9 +228,9 @@ function itemsOf(
   element: NavElement,
   hidden: boolean,
   dropped: Dropped[],
-): (Entry | Part)[] {
+): (Entry | Division)[] {
   const nodes = new Map(walk.shown.get(element.id)?.map((node) => [node.id, node]));
-  return element.children.flatMap((child): (Entry | Part)[] => {
+  return element.children.flatMap((child): (Entry | Division)[] => {
     if (!isDivision(child)) {
       const node = nodes.get(child.id);
       return node ? entryOf(walk, node, true, dropped) : [];
@@ -255,7 +252,7 @@ function alternativeOf(
   child: Alternative,
   hidden: boolean,
   dropped: Dropped[],
-): (Entry | Part)[] {
+): (Entry | Division)[] {
   const { kind } = child;
   const below = isHidden(child, hidden);
   const chosen = choose(parent, kind, walk.options[kind]);
@@ -300,11 +297,11 @@ function isInOtherOutline(
 /** Separates entries from parts. If an element has both, the entries also become parts. */
 function split(
   node: NavElement,
-  items: readonly (Entry | Part)[],
-): Pick<Part, 'entries' | 'parts'> {
-  const isEntry = (item: Entry | Part): item is Entry => 'kind' in item;
+  items: readonly (Entry | Division)[],
+): Pick<Division, 'entries' | 'parts'> {
+  const isEntry = (item: Entry | Division): item is Entry => 'kind' in item;
   if (items.every(isEntry)) return { entries: [...items], parts: [] };
-  const parts: Part[] = [];
+  const parts: Division[] = [];
   let run: Entry[] | undefined;
   for (const item of items) {
     if (!isEntry(item)) {

@@ -40,17 +40,19 @@ export interface OutlineLink {
 }
 
 /** A tab, dropdown or other division; it has an `href`, entries of a sidebar, or parts. */
-export interface Part {
+export interface Division {
   node: NavElement;
+  /** The version or language that the whole navigation is of. */
+  edition?: NavElement | undefined;
   label: string;
   href?: string;
   entries: Entry[];
-  parts: Part[];
+  parts: Division[];
 }
 
 /** The exported part of a navigation: one version, one language, without hidden and missing pages. */
 export interface Outline {
-  top: Part;
+  top: Division;
   /** The links of `global`. */
   links: OutlineLink[];
   /** The exported language, if the site has several. */
@@ -64,12 +66,12 @@ export interface Outline {
 
 /** A part with entries, and the parts above it without the whole navigation. */
 export interface Section {
-  part: Part;
-  above: readonly Part[];
+  part: Division;
+  above: readonly Division[];
 }
 
 /** Returns the parts with entries, in reading order. */
-export function sectionsOf(part: Part, above: readonly Part[] = []): Section[] {
+export function sectionsOf(part: Division, above: readonly Division[] = []): Section[] {
   if (part.parts.length === 0) return part.entries.length === 0 ? [] : [{ part, above }];
   const trail = part.node.kind === 'navigation' ? above : [...above, part];
   return part.parts.flatMap((child) => sectionsOf(child, trail));
@@ -81,7 +83,7 @@ export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
 }
 
 /** In reading order, with the pages in its parts. */
-export function pagesIn(part: Part): OutlinePage[] {
+export function pagesIn(part: Division): OutlinePage[] {
   return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
 }
 
@@ -91,11 +93,11 @@ export function pathsIn({ top }: Pick<Outline, 'top'>): string[] {
 }
 
 /** In reading order, with the links in its parts. */
-export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
+export function linksIn({ node, label, href, parts }: Division): OutlineLink[] {
   return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
 }
 
-export function firstPageOf(part: Part): OutlinePage | undefined {
+export function firstPageOf(part: Division): OutlinePage | undefined {
   return pagesIn(part)[0];
 }
 

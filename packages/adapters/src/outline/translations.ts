@@ -1,12 +1,13 @@
+import { countEach, getOrSet } from '@nav/collections';
 import type { NavElement } from '@nav/core/client';
 import type { LanguageEdition, VersionEditions } from './editions.ts';
 import { hrefWithoutFolder } from './folders.ts';
 import { type Loss, lose } from './lost.ts';
 import {
+  type Division,
   type Entry,
   type OutlineLink,
   type OutlinePage,
-  type Part,
   pagesIn,
   pagesOf,
   sectionsOf,
@@ -14,7 +15,7 @@ import {
 } from './parts.ts';
 
 /** Anything with a label in a navigation. */
-export type Labeled = Entry | OutlineLink | Part;
+export type Labeled = Entry | OutlineLink | Division;
 
 /** The counterpart of an entry in another language. */
 export interface Translations {
@@ -27,7 +28,7 @@ export interface Translations {
 export interface Structure {
   name: string;
   /** The parts of the default language that get no sidebar. */
-  without?: ReadonlySet<Part>;
+  without?: ReadonlySet<Division>;
 }
 
 /** The loss list of the version gets what has no counterpart. */
@@ -63,8 +64,7 @@ function translate(
   for (const other of others) {
     const lang = tagOf(other);
     const missing = match(main, other, structure, lost, (one, counterpart) => {
-      const all = found.get(one) ?? new Map<string, Labeled>();
-      found.set(one, all.set(lang, counterpart));
+      getOrSet(found, one, () => new Map()).set(lang, counterpart);
     });
     if (missing === 0) continue;
     const why = `A sidebar of ${structure.name} has the same pages in every language. Those without a translation show the default language.`;
@@ -96,7 +96,7 @@ function match(
     .filter(({ part }) => !without.has(part))
     .flatMap(({ part }) => pagesOf(part.entries))
     .map((page) => keyOf(page, main));
-  const left = countsOf(shown);
+  const left = countEach(shown);
   const unmatched: Labeled[] = [];
 
   (function walk(ours: readonly Labeled[], theirs: readonly Labeled[], parent: Labeled): void {
@@ -145,7 +145,7 @@ function match(
 
 /** Returns true if a language reads the pages that it lists in this order in the sidebar of the default language. */
 function isInOrderOf(listed: readonly string[], shown: readonly string[]): boolean {
-  const left = countsOf(listed);
+  const left = countEach(listed);
   let at = -1;
   return shown.every((key) => {
     if ((left.get(key) ?? 0) === 0) return true;
@@ -153,12 +153,6 @@ function isInOrderOf(listed: readonly string[], shown: readonly string[]): boole
     at = listed.indexOf(key, at + 1);
     return at !== -1;
   });
-}
-
-function countsOf(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) count(counts, key, 1);
-  return counts;
 }
 
 function count(counts: Map<string, number>, key: string, change: number): void {
@@ -189,7 +183,7 @@ function isPage(one: Labeled): one is OutlinePage {
   return 'kind' in one && one.kind === 'page';
 }
 
-function isPart(one: Labeled): one is Part {
+function isPart(one: Labeled): one is Division {
   return 'parts' in one;
 }
 

@@ -1,9 +1,10 @@
+import { addTo } from '@nav/collections';
 import type { NavElement, NavTree } from '@nav/core/client';
 import { type AdapterOptions, isExportable, labelsOf, loseAlone } from './choices.ts';
 import type { LanguageOutline, Outlines } from './languages.ts';
 import { type Loss, lose } from './lost.ts';
 import { type Framework, outline } from './outline.ts';
-import { type Entry, type Outline, type OutlinePage, type Part, pagesIn } from './parts.ts';
+import { type Division, type Entry, type Outline, type OutlinePage, pagesIn } from './parts.ts';
 
 /** The entries of another version in one language that the exported version does not have. */
 export interface OtherVersion {
@@ -11,7 +12,7 @@ export interface OtherVersion {
   versions: readonly NavElement[];
   /** Absent if the version has no languages. */
   language?: NavElement | undefined;
-  top: Part;
+  top: Division;
 }
 
 /** The other versions of an outline, and what is missing from them. */
@@ -45,7 +46,7 @@ export function otherVersions(
     if (exported.has(code)) {
       const key = code ?? '';
       const { versions, language } = own;
-      found.set(key, [...(found.get(key) ?? []), { version, versions, language, top }]);
+      addTo(found, key, { version, versions, language, top });
       continue;
     }
     const pages = pagesIn(top).length;
@@ -79,7 +80,7 @@ function* versionOutlines(
   }
 }
 
-export function idsIn({ node, href, entries, parts }: Part): string[] {
+export function idsIn({ node, href, entries, parts }: Division): string[] {
   return [
     ...(href === undefined ? [] : [node.id]),
     ...entries.map((entry) => entry.node.id),
@@ -88,7 +89,7 @@ export function idsIn({ node, href, entries, parts }: Part): string[] {
 }
 
 /** `undefined` if nothing remains. */
-export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | undefined {
+export function withoutKnown(part: Division, known: ReadonlySet<string>): Division | undefined {
   if (part.href !== undefined) return known.has(part.node.id) ? undefined : part;
   const entries = part.entries.filter(({ node }) => !known.has(node.id));
   const parts = part.parts.flatMap((one) => withoutKnown(one, known) ?? []);
@@ -96,7 +97,10 @@ export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | und
 }
 
 /** `undefined` if nothing remains. */
-export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): Part | undefined {
+export function withPages(
+  part: Division,
+  isKept: (page: OutlinePage) => boolean,
+): Division | undefined {
   const kept = (entries: readonly Entry[]): Entry[] =>
     entries.flatMap((entry): Entry[] => {
       if (entry.kind === 'page') return isKept(entry) ? [entry] : [];
@@ -129,7 +133,7 @@ function inBar({ top, links }: Pick<Outline, 'top' | 'links'>): NavElement[] {
 }
 
 /** Returns the elements of the parts in a part, except for the navigation itself. */
-function allParts({ parts }: Part): NavElement[] {
+function allParts({ parts }: Division): NavElement[] {
   return parts.flatMap((part) => [
     ...(part.node.kind === 'navigation' ? [] : [part.node]),
     ...allParts(part),

@@ -4,6 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -27,6 +28,9 @@ if (!framework || folders.length === 0) {
   console.error(`node compare.mjs ${Object.keys(frameworks).join('|')} SITE_FOLDER…`);
   process.exit(2);
 }
+
+/** The line of an index page of a division. */
+const INDEX = /^- .*\(((?:.*\/)?(?:index|README))\)$/;
 
 /** The exit code if a program is not there and cannot be installed. */
 const SKIPPED = 3;
@@ -52,23 +56,27 @@ if (failures === 0 && process.env.NAV_UPDATE === '1') saveResults();
 if (!given) rmSync(home, { recursive: true, force: true });
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** Returns the path of a program, from PyPI if it is not installed; null if it cannot be installed. */
+/** Returns the path of a program, which pip or Cargo install unless it is there; null if they cannot. */
 function findProgram(one) {
-  const venv = join(home, 'venv');
-  const known = [join(venv, 'bin', one), one].find((path) => !spawnSync(path, ['--version']).error);
+  const places = ['bin', 'venv/bin'].map((folder) => join(home, folder, one));
+  const known = [...places, one].find((path) => !spawnSync(path, ['--version']).error);
   if (known) return known;
-  const steps = [
-    ['python3', ['-m', 'venv', venv]],
-    [join(venv, 'bin/pip'), ['install', '--quiet', `${one}==${packages[one]}`]],
-  ];
+  const version = packages[one];
+  const steps =
+    one === 'mdbook'
+      ? [['cargo', ['install', '--quiet', '--locked', '--root', home, `${one}@${version}`]]]
+      : [
+          ['python3', ['-m', 'venv', join(home, 'venv')]],
+          [join(home, 'venv/bin/pip'), ['install', '--quiet', `${one}==${version}`]],
+        ];
   for (const [command, flags] of steps) {
     const { status, stderr, error } = spawnSync(command, flags, { encoding: 'utf8' });
     if (status === 0) continue;
     const reason = error?.message ?? stderr.trim().split('\n').at(-1);
-    console.log(`${one} is not installed, and pip cannot install it: ${reason}`);
+    console.log(`${one} is not installed, and ${command} cannot install it: ${reason}`);
     return null;
   }
-  return join(venv, 'bin', one);
+  return places.find((path) => existsSync(path));
 }
 
 /** Compiles an assignment of our values to the types of the framework. */
@@ -174,8 +182,11 @@ async function prove(folder) {
 
 function filesOf(tree) {
   const byPath = new Map();
-  walkPages(tree, (page) => {
-    if (page.kind === 'page' && !page.missing) byPath.set(page.path, page);
+  walkPages(tree, (page, trail) => {
+    if (page.kind !== 'page' || page.missing) return;
+    const { languages } = byPath.get(page.path) ?? { languages: [] };
+    const own = trail.filter(({ kind }) => kind === 'language').map(({ label }) => label);
+    byPath.set(page.path, { ...page, languages: [...languages, ...own] });
   });
   return [...byPath.values()];
 }
@@ -219,6 +230,7 @@ function withoutPages(lines, paths) {
   for (const line of [...lines].reverse()) {
     const { indent, sign, path } = partsOf(line);
     const below = kept.at(-1)?.search(/\S/) ?? -1;
+    if (line.startsWith('[') && kept.length === 0 && paths.size > 0) continue;
     const isEmpty = sign === '+' && below <= indent.length;
     if (!paths.has(path) || (sign === '+' && !isEmpty)) {
       if (paths.size === 0 || !isEmpty || path !== undefined) kept.push(line);
@@ -247,8 +259,14 @@ function nest(sidebars) {
     const same = tabs.findIndex((tab, at) => tab !== open[at]);
     const from = same === -1 ? tabs.length : same;
     open = tabs;
-    const above = tabs.slice(from).map((tab, at) => `${'  '.repeat(from + at)}+ ${tab} open`);
-    return [...above, ...own.map((line) => `${'  '.repeat(tabs.length)}${line}`)];
+    const at = framework.style?.indexes ? own.findIndex((line) => INDEX.test(line)) : -1;
+    const path = at === -1 || tabs.length === 0 ? '' : ` (${INDEX.exec(own[at])[1]})`;
+    const above = tabs.slice(from).map((tab, depth) => {
+      const opened = from + depth === tabs.length - 1 ? path : '';
+      return `${'  '.repeat(from + depth)}+ ${tab}${opened} open`;
+    });
+    const others = path === '' ? own : own.toSpliced(at, 1);
+    return [...above, ...others.map((line) => `${'  '.repeat(tabs.length)}${line}`)];
   });
   return [{ tabs: [], lines }];
 }

@@ -49,6 +49,7 @@ function writeSite(siteDir, { sidebars, navbar, docs, i18n, files = {}, pages: m
     mkdirSync(dirname(join(siteDir, path)), { recursive: true });
     writeFileSync(join(siteDir, path), text);
   };
+  mkdirSync(join(siteDir, 'docs'));
   const targets = moved ?? Object.fromEntries(pages.map(({ path }) => [`docs/${path}`, path]));
   const titles = new Map(pages.map(({ path, title }) => [path, title]));
   for (const [target, path] of Object.entries(targets)) {

@@ -32,6 +32,18 @@ function versionElements({ root }, language) {
   return found;
 }
 
+function defaultLanguages({ root }) {
+  const found = new Set();
+  (function walk(element) {
+    for (const child of element.children ?? []) {
+      const isDefault = child.id === (element.defaultChild ?? element.children[0].id);
+      if (child.kind === 'language' && isDefault) found.add(child.label);
+      walk(child);
+    }
+  })(root);
+  return found;
+}
+
 /** Returns the labels of the versions of a navigation, its default first. */
 export function versionsOf(tree) {
   const found = [];
@@ -51,7 +63,7 @@ export function versionsOf(tree) {
  * labels of the divisions above, and the lines. What versions share belongs to the default one.
  *
  * @param style `headings`: top groups are headings; `topState`: the state of top groups; `isPageIfEmpty`: a group with
- *   nothing but its page is that page; `nested`: divisions are groups; `versionTabs`: other versions are tabs; `mainBar`: the
+ *   nothing but its page is that page; `indexes`: a group opens its index page; `nested`: divisions are groups; `versionTabs`: other versions are tabs; `mainBar`: the
  *   navigation bar opens the default version.
  */
 export function expectedOf(tree, { language, version }, lost, style = {}) {
@@ -88,22 +100,39 @@ export function expectedOf(tree, { language, version }, lost, style = {}) {
         afterGroup = false;
         return [...line, lines.page(depth, labelOf(node), node.path)];
       }
-      const inside = groupLines(node, depth, isTop);
+      const inside = (style.indexes ? indexedLines : groupLines)(node, depth, isTop);
       afterGroup ||= inside.length > 0;
       return inside;
     });
   }
 
+  function rootOf({ root }) {
+    return root && !root.missing && !isLost(root) ? root : undefined;
+  }
+
+  /** Returns the lines of a group that opens its index page, whether that is its root or an entry. */
+  function indexedLines(node, depth) {
+    const root = rootOf(node);
+    const all = root ? [root, ...withoutPage(node.children, root)] : node.children;
+    const index = all.find((one) => /(?:^|\/)(?:index|README)$/.test(one.path) && !isLost(one));
+    const others = all.filter((one) => one !== index);
+    const inside = linesOf(others, depth + 1, false);
+    if (!index && inside.length === 0) return [];
+    return [lines.group(depth, node.label, index?.path), ...inside];
+  }
+
   function groupLines(node, depth, isTop) {
     const place = placeOf(node.origin);
-    const root = node.root && !node.root.missing && !isLost(node.root) ? node.root : undefined;
+    const root = rootOf(node);
     const isHeading = isTop && style.headings;
     const isFlat = isHeading || flat.has(place);
     const isFirst = root && (isFlat || rootless.has(place));
     const below = isFlat ? depth : depth + 1;
+    // A root that is an entry is not repeated.
+    const others = isFirst ? withoutPage(node.children, root) : node.children;
     const inside = [
       ...(isFirst ? [lines.page(below, labelOf(root), root.path)] : []),
-      ...linesOf(node.children, below, false),
+      ...linesOf(others, below, false),
     ];
     if (!root && inside.length === 0) return [];
     if (isHeading) return [lines.heading(node.label), ...inside];
@@ -114,6 +143,7 @@ export function expectedOf(tree, { language, version }, lost, style = {}) {
     return [lines.group(depth, node.label, isFirst ? undefined : root?.path, open), ...inside];
   }
 
+  const fallbacks = defaultLanguages(tree);
   /** The divisions whose heading precedes a sidebar before. */
   const above = new Set();
   return sidebars(indexTree(tree)).flatMap(({ trail, nodes }) => {
@@ -122,9 +152,13 @@ export function expectedOf(tree, { language, version }, lost, style = {}) {
     const own = linesOf(nodes, 0, true);
     const named = trail.find(({ kind, label }) => kind === 'version' && label === version);
     if (own.length === 0 || (version !== undefined && !named)) return [];
-    const isTab = named && style.versionTabs;
+    // Pages of a version without languages are in the default one.
+    const isElsewhere = language !== undefined && !fallbacks.has(language);
+    if (isElsewhere && trail.every(({ kind }) => kind !== 'language')) return [];
+    const shown = named ?? trail.find((one) => alike(one).some((place) => asHeading.has(place)));
+    const isTab = shown?.kind === 'version' && style.versionTabs;
     const parts = [
-      ...(isTab ? [named] : []),
+      ...(isTab ? [shown] : []),
       ...trail.filter(({ kind }) => !/^(?:navigation|version|language)$/.test(kind)),
     ];
     const isInBar = !named || !style.mainBar;
@@ -149,6 +183,10 @@ export function isReordered(tree, edition, lost) {
     const place = inside ? placeOf(inside.origin) : '';
     return moved.some((one) => `${placeOf(one)}/`.startsWith(inside ? `${place}/` : ''));
   });
+}
+
+function withoutPage(nodes, { path }) {
+  return nodes.filter((one) => one.kind !== 'page' || one.path !== path);
 }
 
 function isChosen(element, parent, { language, version }) {

@@ -13,6 +13,7 @@ import {
 import { readDocusaurus } from './docusaurus.mjs';
 import { lines } from './expected.mjs';
 import { readHonKit } from './honkit.mjs';
+import { readMdBook } from './mdbook.mjs';
 import { readMkDocs } from './mkdocs.mjs';
 import { readStarlight } from './starlight.mjs';
 
@@ -20,7 +21,7 @@ import { readStarlight } from './starlight.mjs';
  * The frameworks whose own code reads our output. `read` returns the sidebars of each language and version, as `expectedOf`
  * does; without names, they are the defaults. `style` is what the framework shows by design, `joined` if it has the sidebars
  * of all versions together, `stateless` if the theme decides what is open. `types` assigns our value to its types. `program`
- * is one that is not a package of npm. bench/frameworks/versions.json has the versions.
+ * is one that is not a package of npm, but of PyPI or Cargo. bench/frameworks/versions.json has the versions.
  */
 export const frameworks = {
   vitepress: {
@@ -66,8 +67,10 @@ export const config: UserConfig<DefaultTheme.Config> = { themeConfig: { nav, sid
         );
         // Each page shows one sidebar. All that pages show are the sidebars of the site.
         const found = new Map();
-        for (const { path } of pages) {
-          if (localeOf(path) !== locale) continue;
+        for (const { path, languages: shownIn } of pages) {
+          // Pages outside of the folder of their language are in the list of what is lost.
+          const isForeign = shownIn.length > 0 && !shownIn.includes(languages[0] ?? shownIn[0]);
+          if (localeOf(path) !== locale || (locale === 'root' && isForeign)) continue;
           const items = getSidebar(sidebar, `${path}.md`);
           const text = linesOf(items);
           const key = JSON.stringify(text);
@@ -120,7 +123,7 @@ export const all: StarlightVersionsUserConfig | undefined = versions;`,
     program: 'mkdocs',
     convert: toMkDocs,
     // Tabs are the top sections.
-    style: { nested: true, stateless: true },
+    style: { nested: true, stateless: true, indexes: true },
     read: readMkDocs,
   },
   gitbook: {
@@ -128,6 +131,13 @@ export const all: StarlightVersionsUserConfig | undefined = versions;`,
     // Tabs are headings.
     style: { nested: true, stateless: true, isPageIfEmpty: true },
     read: readHonKit,
+  },
+  mdbook: {
+    program: 'mdbook',
+    convert: (tree) => toSummary(tree, { flavor: 'mdbook' }),
+    // Tabs are titles of parts.
+    style: { nested: true, stateless: true, isPageIfEmpty: true },
+    read: readMdBook,
   },
   fumadocs: {
     convert: toFumadocs,

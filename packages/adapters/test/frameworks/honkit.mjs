@@ -20,7 +20,7 @@ export async function readHonKit(modules, { value, pages, require }) {
     articles.toArray().flatMap((article) => {
       const below = linesOf(article.getArticles(), depth + 1);
       const file = article.getPath();
-      const path = file?.replace(/\.md$/, '');
+      const path = file?.endsWith('.md') ? file.replace(/\.md$/, '') : undefined;
       // HonKit adds its start page. Links to other sites and to pages outside of the sidebars are not entries.
       if (!listed.has(path) && below.length === 0) return [];
       if (below.length === 0) return [lines.page(depth, article.getTitle(), path)];
@@ -30,7 +30,8 @@ export async function readHonKit(modules, { value, pages, require }) {
   const all = parts.flatMap((part) => {
     const title = part.getTitle();
     if (!title) return linesOf(part.getArticles(), 0);
-    return [lines.group(0, title), ...linesOf(part.getArticles(), 1)];
+    const inside = linesOf(part.getArticles(), 1);
+    return inside.length === 0 ? [] : [lines.group(0, title), ...inside];
   });
   return [{ sidebars: [{ tabs: [], lines: all }] }];
 }

@@ -26,6 +26,7 @@ export function readMkDocs(modules, { value, pages, program }) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
+  mkdirSync(join(folder, 'docs'));
   for (const { path, title } of pages) write(`docs/${path}.md`, `# ${title}\n`);
   write('hook.py', HOOK);
   // JSON is YAML.
@@ -35,13 +36,20 @@ export function readMkDocs(modules, { value, pages, program }) {
   const pathOf = (file) => file.replace(/\.md$/, '');
   const linesOf = (items, depth = 0) =>
     items.flatMap(({ title, file, children }) => {
-      if (file !== undefined) return [lines.page(depth, title, pathOf(file))];
+      if (file !== undefined) {
+        // MkDocs knows the titles of pages only later.
+        const page = pages.find(({ path }) => path === pathOf(file));
+        return [lines.page(depth, title ?? page.title, pathOf(file))];
+      }
       if (!children) return [];
-      // A section opens an index page without a title.
-      const [first, ...rest] = children;
-      const root = first?.isIndex && first.title === null ? pathOf(first.file) : undefined;
-      const below = linesOf(root === undefined ? children : rest, depth + 1);
-      return [lines.group(depth, title, root), ...below];
+      // With `navigation.indexes`, Material makes the index page the page of its section.
+      const index = children.find((child) => child.isIndex);
+      const below = linesOf(
+        children.filter((child) => child !== index),
+        depth + 1,
+      );
+      if (!index && below.length === 0) return [];
+      return [lines.group(depth, title, index && pathOf(index.file)), ...below];
     });
   return [{ sidebars: [{ tabs: [], lines: linesOf(nav) }] }];
 }

@@ -1,5 +1,5 @@
 import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
-import { addTo } from '@nav/collections';
+import { addTo, getOrSet } from '@nav/collections';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import { pointerTokens } from '@nav/json';
 import type { Colors } from 'picocolors/types.js';
@@ -159,10 +159,10 @@ function replacedIn({ added, removed }: ChangeReport): ReadonlySet<string> {
   return new Set(added.map(pointerOf).filter((pointer) => pointer !== '' && gone.has(pointer)));
 }
 
-type Change = ChangeReport['moved' | 'added' | 'removed'][number];
+type ValueChange = ChangeReport['moved' | 'added' | 'removed'][number];
 
 /** Returns the new pointer of a value, or the old one of a removed value. Comments are listed apart. */
-function pointerOf(change: Change): string {
+function pointerOf(change: ValueChange): string {
   if ('to' in change) return change.to;
   return 'text' in change && /^\/[/*]/.test(change.text) ? '' : change.pointer;
 }
@@ -173,8 +173,7 @@ function unitsOf(pointers: readonly string[], verb: string): [noun: string, coun
   for (const pointer of pointers) {
     if (pointer === '') continue;
     const [noun, key] = unitOf(pointer, verb);
-    const known = units.get(noun) ?? new Set();
-    units.set(noun, known.add(key));
+    getOrSet(units, noun, () => new Set()).add(key);
   }
   return [...units]
     .map(([noun, keys]): [string, number] => [noun, keys.size])

@@ -6,7 +6,7 @@ import { programOf } from './program.ts';
 export function processTerminal(
   process: Pick<NodeJS.Process, 'argv' | 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
 ): Terminal {
-  const { argv, stdin, stdout, stderr, env } = process;
+  const { argv, stdout, stderr, env } = process;
   let shown = false;
   const clearProgress = () => {
     if (shown) stderr.write('\r\x1b[2K');
@@ -18,8 +18,14 @@ export function processTerminal(
     color: wantsColor(env, stdout.isTTY === true),
     columns: columnsOf(env, stdout),
     rows: stdout.rows || undefined,
-    dialog: { input: stdin, output: stdout },
-    interactive: stdin.isTTY === true && stdout.isTTY === true,
+    dialog: {
+      // Opening it takes time.
+      get input() {
+        return process.stdin;
+      },
+      output: stdout,
+    },
+    interactive: stdout.isTTY === true && process.stdin.isTTY === true,
     live: stdout.isTTY === true,
     workspace: env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR,
     jobSummary: env.GITHUB_STEP_SUMMARY,

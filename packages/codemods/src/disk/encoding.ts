@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
+import { attempt } from '@nav/collections';
 import type { Plan } from '../runner/plan.ts';
 import type { PlannedFile } from '../runner/planned-files.ts';
 
@@ -31,9 +32,5 @@ function suspects({ file, before, after, map }: PlannedFile): string[] {
 }
 
 function isNotUtf8(path: string): boolean {
-  try {
-    return !isUtf8(readFileSync(path));
-  } catch {
-    return false;
-  }
+  return attempt(() => !isUtf8(readFileSync(path)), false);
 }

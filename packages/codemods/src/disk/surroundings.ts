@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/disk';
+import { isBelow, isFolder, readText, realPath, repositoryOf, runGit, toPosix } from '@nav/disk';
 import { MAX_OUTSIDE_FILES } from '../document/limits.ts';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/files.ts';
 
@@ -20,7 +20,7 @@ export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
  */
 function surroundingsOf(folder: string, cwd: string): Surroundings {
   const real = realPath(folder) ?? folder;
-  const root = repositoryAbove(real);
+  const root = repositoryOf(real);
   if (root === real) return { site: '', texts: [] };
   const top = root ?? dirname(real);
   const site = toPosix(relative(top, real));
@@ -42,7 +42,7 @@ function surroundingsOf(folder: string, cwd: string): Surroundings {
 /** Returns the contents of a file in the folders of the git repository above a site, nearest first. */
 function textsAbove(folder: string, name: string): string[] {
   const real = realPath(folder) ?? folder;
-  const root = repositoryAbove(real);
+  const root = repositoryOf(real);
   const texts: string[] = [];
   for (let at = real; root !== undefined && at !== root; ) {
     at = dirname(at);
@@ -52,12 +52,6 @@ function textsAbove(folder: string, name: string): string[] {
     if (text !== undefined) texts.push(text);
   }
   return texts;
-}
-
-function repositoryAbove(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : repositoryAbove(parent);
 }
 
 /** Returns the Markdown files that git tracks. */

@@ -2,7 +2,7 @@ import { configPointer, type JsonDocument, type JsonNode } from '../document/doc
 import { type Entry, entry, partsOf, ref, type Template } from './template.ts';
 
 /** A change of one value in its container. */
-export type Change =
+export type NodeChange =
   | { type: 'remove'; used: boolean }
   | { type: 'rename'; key: string; used: boolean }
   | { type: 'replace'; entries: readonly Entry[]; used: boolean };
@@ -42,7 +42,7 @@ export interface Note {
  * One recording can edit several documents, and values can move between them.
  */
 export interface Edits {
-  readonly changes: ReadonlyMap<JsonNode, Change>;
+  readonly changes: ReadonlyMap<JsonNode, NodeChange>;
   readonly insertions: ReadonlyMap<JsonNode, readonly Insertion[]>;
   readonly files: readonly NewFile[];
   readonly notes: readonly Note[];
@@ -81,7 +81,7 @@ export interface Edits {
 }
 
 /** Checks whether a change takes a value out of its container. A renamed value stays. */
-export function detaches(change: Change | undefined): boolean {
+export function detaches(change: NodeChange | undefined): boolean {
   return change !== undefined && change.type !== 'rename';
 }
 
@@ -128,7 +128,7 @@ export class OverlapError extends Error {
 
 /** Edits throw an `OverlapError` if two of them change the same value. */
 export function recordEdits(): Edits {
-  const changes = new Map<JsonNode, Change>();
+  const changes = new Map<JsonNode, NodeChange>();
   const insertions = new Map<JsonNode, Insertion[]>();
   const files: NewFile[] = [];
   const notes: Note[] = [];
@@ -136,7 +136,7 @@ export function recordEdits(): Edits {
   const converted = new Set<JsonNode>();
   const noted = new Map<JsonNode, Set<string>>();
 
-  function change(node: JsonNode, next: Change): void {
+  function change(node: JsonNode, next: NodeChange): void {
     const earlier = changes.get(node);
     if (earlier) throw new OverlapError(node, `${next.type} after ${earlier.type}`);
     changes.set(node, next);

@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import type { NavElement, NavEndpoint } from '@nav/core/client';
 import { isDivision } from '@nav/core/internal';
 import { isRedirectPattern } from '@nav/paths';
@@ -49,8 +50,7 @@ export function collisionsIn({ preview }: Review, active: readonly Candidate[]):
     const candidate = own.get(page);
     const key = endpointKey(page);
     const scope = trail.findLast(isDivision);
-    const known = listed.get(scope) ?? new Map<string, Candidate | undefined>();
-    listed.set(scope, known);
+    const known = getOrSet(listed, scope, () => new Map());
     const operation = operations.get(page.path);
     if (candidate && operation !== undefined && operation !== key)
       kept.set(candidate, `Its URL would be ${page.href}, which another operation has.`);

@@ -1,6 +1,6 @@
 import { walkPages } from '@nav/core/client';
 import { addressesOf } from '@nav/core/internal';
-import { folderOf, pageKey, withoutIndex } from '@nav/paths';
+import { foldersAbove, pageKey, withoutIndex } from '@nav/paths';
 import type { Redirect } from '../pages/links/redirects.ts';
 import type { Session } from '../session/session.ts';
 import { NO_DRAFT, previewOf } from './preview.ts';
@@ -18,7 +18,8 @@ export function openedFolderRedirects(
   entries: 'moved' | 'removed',
 ): Redirect[] {
   const folders = new Set<string>();
-  for (const slug of goals.keys()) for (const folder of foldersAbove(slug)) folders.add(folder);
+  for (const slug of goals.keys())
+    for (const folder of foldersAbove(slug).reverse()) folders.add(folder);
   if (folders.size === 0) return [];
   const preview = previewOf(session, new Set(), NO_DRAFT);
   const config = preview?.site.config;
@@ -39,9 +40,4 @@ export function openedFolderRedirects(
     if (goal === undefined) return [];
     return [{ source: `/${folder}`, destination: `/${withoutIndex(goal)}` }];
   });
-}
-
-/** Yields the folders above a page, innermost first, without the folder of the site. */
-function* foldersAbove(slug: string): Generator<string> {
-  for (let folder = folderOf(slug); folder !== ''; folder = folderOf(folder)) yield folder;
 }

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import { loadSite, resolveSite, type Site } from '@nav/core';
 import {
   type ElementKind,
@@ -146,7 +146,6 @@ export function previewOf(
     if (node && code === 'no-effect') unused.add(node);
     else if (node && code === 'endpoint-not-found') missing.set(node, args.suggestion);
   }
-  let discovered: readonly SiteSpecification[] | undefined;
   return {
     site,
     tree: resolution.tree,
@@ -158,11 +157,9 @@ export function previewOf(
     unlisted: resolution.tree.unlisted,
     files: siteFiles,
     home: firstPage(resolution.tree.root),
-    specifications() {
-      const paths = specificationFiles(config, siteFiles);
-      discovered ??= discoverSpecifications(paths, specifications);
-      return discovered;
-    },
+    specifications: once(() =>
+      discoverSpecifications(specificationFiles(config, siteFiles), specifications),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, getOrSet } from '@nav/collections';
 import { dialects, parseEndpointEntry, unlistedEndpoints } from '@nav/core/internal';
 import { normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../document/document.ts';
@@ -31,8 +31,7 @@ export function addUnlistedOperations(
   for (const { page, trail } of preview.endpoints) {
     const { specification, method, endpoint } = page;
     if (trail.at(-1)?.generated) generated.add(specification);
-    const names = listed.get(specification) ?? new Set<string>();
-    listed.set(specification, names.add(operationName(method, endpoint)));
+    getOrSet(listed, specification, () => new Set()).add(operationName(method, endpoint));
   }
   const { methods } = dialects[session.grammar.dialect];
   const pages = [...sitePages(session).keys()].flatMap(

@@ -1,4 +1,5 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import { once, onceForObject, onceForText } from '@nav/collections';
 import { baseName, folderOf, plainPathFrom } from '@nav/paths';
 import { countWhile, lineStarts, positionAt } from '@nav/positions';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
@@ -32,21 +33,15 @@ export interface Offsets {
 
 /** Finds the offsets of a document on first use. */
 export function offsetFinder(): (document: JsonDocument) => Offsets {
-  const known = new Map<JsonDocument, Offsets>();
-  return (document) => {
-    const offsets = known.get(document);
-    if (offsets) return offsets;
-    let tokens: readonly number[] | undefined;
-    const found: Offsets = {
+  return onceForObject((document) => {
+    const tokens = once(() => tokensOf(document));
+    return {
       lines: lineStarts(document.text),
       get tokens() {
-        tokens ??= tokensOf(document);
-        return tokens;
+        return tokens();
       },
     };
-    known.set(document, found);
-    return found;
-  };
+  });
 }
 
 /**
@@ -59,15 +54,7 @@ export function mapOf(
   offsetsOf: (document: JsonDocument) => Offsets,
 ): SourceMap {
   const sources: JsonDocument[] = [];
-  const numbers = new Map<JsonDocument, number>();
-  const numberOf = (document: JsonDocument): number => {
-    let number = numbers.get(document);
-    if (number === undefined) {
-      number = sources.push(document) - 1;
-      numbers.set(document, number);
-    }
-    return number;
-  };
+  const numberOf = onceForText((document: JsonDocument) => sources.push(document) - 1);
 
   let line: SourceMapSegment[] = [];
   const lines = [line];

@@ -1,6 +1,7 @@
+import { onceForObject, onceForText } from '@nav/collections';
 import { assertCall } from '@nav/core/internal';
 import { isContainer } from '@nav/json';
-import { createTracer, type SourceMap, type SourcePosition, type Tracer } from './source-map.ts';
+import { createTracer, type SourceMap, type SourcePosition } from './source-map.ts';
 
 /** An original location, with the text of its line. */
 export interface Trace extends SourcePosition {
@@ -25,29 +26,13 @@ export function trace(map: SourceMap, line: number, column: number): Trace | und
   return origin && { ...origin, text: linesOf(origin.file)[origin.line - 1] ?? '' };
 }
 
-interface MapReader {
-  originOf: Tracer;
-  linesOf(file: string): readonly string[];
-}
-
-const readers = new WeakMap<SourceMap, MapReader>();
-
-function readerOf(map: SourceMap): MapReader {
-  const known = readers.get(map);
-  if (known) return known;
-  const lines = new Map<string, readonly string[]>();
-  const reader: MapReader = {
-    originOf: createTracer(map),
-    linesOf(file) {
-      const text = map.sourcesContent[map.sources.indexOf(file)] ?? '';
-      const split = lines.get(file) ?? text.split(/\r\n|\r|\n/);
-      lines.set(file, split);
-      return split;
-    },
-  };
-  readers.set(map, reader);
-  return reader;
-}
+const readerOf = /* @__PURE__ */ onceForObject((map: SourceMap) => ({
+  originOf: createTracer(map),
+  linesOf: onceForText((file) => {
+    const text = map.sourcesContent[map.sources.indexOf(file)] ?? '';
+    return text.split(/\r\n|\r|\n/);
+  }),
+}));
 
 /** Parses a source map; sources without content get an empty one. Returns undefined if the text is not a source map. */
 export function readSourceMap(text: string): SourceMap | undefined {

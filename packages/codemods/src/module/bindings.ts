@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/collections';
+import { groupBy, once } from '@nav/collections';
 import { findAll, NAMESPACE, type Step, type Syntax } from '@nav/static-js';
 import { unwrapDefine } from './define.ts';
 import { classifyReference, leavesBuiltIn, type Names, type Reference } from './references.ts';
@@ -62,11 +62,8 @@ export function bindingsOf(
   program: Syntax,
   importedScalar: (name: string) => Syntax | undefined,
 ): Bindings {
-  let byName: Map<string, Step[]> | undefined;
-  const pathsOf = (name: string): readonly Step[] => {
-    byName ??= identifiersIn(program);
-    return byName.get(name) ?? [];
-  };
+  const byName = once(() => identifiersIn(program));
+  const pathsOf = (name: string): readonly Step[] => byName().get(name) ?? [];
   const initOf = memoize<Syntax | undefined>(undefined, (name) => declaredInit(pathsOf(name)));
   const names: Names = {
     valueOf: memoize<Syntax | undefined>(undefined, (name) => {

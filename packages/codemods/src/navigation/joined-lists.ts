@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import type { ElementKind } from '@nav/core/client';
 import { normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../document/document.ts';
@@ -19,8 +20,7 @@ function duplicatesIn(
   return entries.flatMap((entry) => {
     const key = keyOf(entry);
     if (key === undefined) return [];
-    const known = lists.get(key) ?? new Set();
-    lists.set(key, known);
+    const known = getOrSet(lists, key, () => new Set());
     const isNew = known.size > (known.has(entry.parent) ? 1 : 0);
     known.add(entry.parent);
     return isNew ? [{ entry, key }] : [];

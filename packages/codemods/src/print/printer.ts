@@ -1,3 +1,4 @@
+import { onceForObject } from '@nav/collections';
 import { folderOf } from '@nav/paths';
 import { descendants, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { isReference } from '../document/references.ts';
@@ -174,16 +175,9 @@ export function isPrototypeName({ document, key }: JsonNode): boolean {
 
 /** Finds certain nodes and their ancestors, once for each document. */
 function finderOf(isWanted: (node: JsonNode) => boolean): PrintJob['refsIn'] {
-  const known = new Map<JsonDocument, Set<JsonNode>>();
-  return (document) => {
-    let found = known.get(document);
-    if (found === undefined) {
-      const wanted = rootsOf(document).flatMap((root) => [...descendants(root)].filter(isWanted));
-      found = withAncestors(wanted);
-      known.set(document, found);
-    }
-    return found;
-  };
+  return onceForObject((document) =>
+    withAncestors(rootsOf(document).flatMap((root) => [...descendants(root)].filter(isWanted))),
+  );
 }
 
 function withAncestors(nodes: Iterable<JsonNode>): Set<JsonNode> {

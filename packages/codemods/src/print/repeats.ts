@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import type { JsonNode } from '../document/document.ts';
 import { type Edits, stateOf } from '../edit/edit.ts';
 import type { MovedNode } from './chunks.ts';
@@ -31,11 +32,8 @@ export function findRepeats(
 
 /** Sorts values so that containers precede the values inside them. */
 function byDepth(moved: readonly MovedNode[]): MovedNode[] {
-  const depths = new Map<JsonNode | undefined, number>([[undefined, 0]]);
-  const depthOf = (node: JsonNode | undefined): number => {
-    const depth = depths.get(node) ?? depthOf(node?.parent) + 1;
-    depths.set(node, depth);
-    return depth;
-  };
+  const depthOf: (node: JsonNode | undefined) => number = onceForText((node) =>
+    node ? depthOf(node.parent) + 1 : 0,
+  );
   return [...moved].sort((a, b) => depthOf(a.node.parent) - depthOf(b.node.parent));
 }

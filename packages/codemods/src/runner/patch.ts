@@ -5,14 +5,14 @@ import type { PlannedFile } from './planned-files.ts';
 
 const CONTEXT = 3;
 
-type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
+type ChangedFile = Pick<PlannedFile, 'file' | 'before' | 'after'> &
   Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
 
 /**
  * Returns the diff of planned files in the format of git, with moved files as renames. git reads the paths from the root
  * of the repository, and without one from the current folder. It rejects paths to parent folders.
  */
-export function patchOf(files: readonly Change[]): string {
+export function patchOf(files: readonly ChangedFile[]): string {
   assertCall('patchOf(files)', Array.isArray(files));
   const sources = new Map(files.map((change) => [change.file, change]));
   return files
@@ -25,7 +25,7 @@ export function patchOf(files: readonly Change[]): string {
     .join('');
 }
 
-function editOf({ file, before, after }: Change): string {
+function editOf({ file, before, after }: ChangedFile): string {
   if (before === after) return '';
   const isCreate = before === undefined;
   const isDelete = after === undefined;
@@ -47,7 +47,10 @@ function editOf({ file, before, after }: Change): string {
 const SEPARATOR = '\n';
 
 /** Returns the diff of a file that comes from another path, as git prints it. */
-function renameOf({ file, after, movedFrom }: Change, source: Change | undefined): string {
+function renameOf(
+  { file, after, movedFrom }: ChangedFile,
+  source: ChangedFile | undefined,
+): string {
   const old = source?.before ?? '';
   const text = after ?? old;
   const hunks = hunksOf(old, text);

@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import type { Host } from '@nav/core';
 import {
   child,
@@ -40,7 +41,8 @@ export function openLinkedFiles(
   const documents = new Map<string, JsonDocument | undefined>(
     Array.from(documentsOf(document), (one) => [one.file, one]),
   );
-  let users: ReadonlyMap<JsonNode, readonly JsonNode[]> | undefined;
+  const users = once(() => usersBelow(linked, document.root));
+  const usersOf = (node: JsonNode) => users().get(topOf(node)) ?? [];
 
   function load(file: string): JsonDocument | undefined {
     if (documents.has(file)) return documents.get(file);
@@ -50,11 +52,6 @@ export function openLinkedFiles(
     refusals.push(...result.refusals);
     documents.set(file, result.document);
     return result.document;
-  }
-
-  function usersOf(node: JsonNode): readonly JsonNode[] {
-    users ??= usersBelow(linked, document.root);
-    return users.get(topOf(node)) ?? [];
   }
 
   const linked: LinkedFiles = {

@@ -1,3 +1,4 @@
+import { onceForObject } from '@nav/collections';
 import { refExcess } from '@nav/core/internal';
 import { child, descendants, type JsonNode, type Refusal, stringOf } from '../document/document.ts';
 import { refusalAt } from './open.ts';
@@ -9,16 +10,14 @@ import type { Session } from './session.ts';
  */
 export function excessiveRef(session: Session, roots: readonly JsonNode[]): Refusal | undefined {
   /** The objects with a `$ref` in each file. */
-  const known = new Map<JsonNode, readonly JsonNode[]>();
+  const refsBelow = onceForObject((top: JsonNode) =>
+    top.document.value === undefined
+      ? [...descendants(top)].filter((node) => child(node, '$ref'))
+      : [],
+  );
   const above = new Set<JsonNode>();
   let refs = 0;
   let length = session.document.text.length;
-  const refsBelow = (top: JsonNode): readonly JsonNode[] => {
-    if (top.document.value !== undefined) return [];
-    const found = known.get(top) ?? [...descendants(top)].filter((node) => child(node, '$ref'));
-    known.set(top, found);
-    return found;
-  };
   const firstBelow = (top: JsonNode): Refusal | undefined => {
     if (above.has(top)) return undefined;
     above.add(top);

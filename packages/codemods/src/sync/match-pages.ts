@@ -1,4 +1,4 @@
-import { addTo, groupBy } from '@nav/collections';
+import { addTo, countEach, getOrSet, groupBy } from '@nav/collections';
 import { counterpartKeys } from '@nav/core/internal';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import type { Pages } from '../pages/links/site-files.ts';
@@ -136,8 +136,7 @@ export function similarPairs(
       totals.set(element, (totals.get(element) ?? 0) + count);
     }
     for (const [element, count] of counts) {
-      const row = common.get(element) ?? new Map<ElementOutline, number>();
-      common.set(element, row);
+      const row = getOrSet(common, element, () => new Map());
       for (const [candidate, otherCount] of otherCounts) {
         if (candidate.kind !== element.kind) continue;
         row.set(candidate, (row.get(candidate) ?? 0) + Math.min(count, otherCount));
@@ -167,11 +166,7 @@ function countAbove(
   index: OutlineIndex,
   entries: readonly PageEntry[],
 ): ReadonlyMap<ElementOutline, number> {
-  const counts = new Map<ElementOutline, number>();
-  for (const above of entries.flatMap((entry) => ancestors(index, entry))) {
-    counts.set(above, (counts.get(above) ?? 0) + 1);
-  }
-  return counts;
+  return countEach(entries.flatMap((entry) => ancestors(index, entry)));
 }
 
 /** If a page has several entries, those in corresponding elements are matched first, and then the others in order. */

@@ -1,4 +1,4 @@
-import { isContainer, isObject, joinPointer } from '@nav/json';
+import { isContainer, isObject, joinPointer, parseJson } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writtenLinksIn } from '../pages/links/written-links.ts';
@@ -105,22 +105,14 @@ function partLocator(
   const home = config.sources.get(file);
   const first = range?.start.offset ?? 0;
   const literal = home?.text.slice(first, range?.end.offset) ?? '';
-  if (!home || !isJsonOf(literal, text)) return () => ({ pointer, anchor: 'value' });
+  // A module can spell a string in other ways.
+  if (!home || parseJson(literal) !== text) return () => ({ pointer, anchor: 'value' });
   const rawOffset = rawOffsets(literal);
   return (start, end) => {
     const from = home.positionAt(first + rawOffset(start));
     const to = home.positionAt(first + rawOffset(end));
     return { ...origin, file, anchor: 'value', range: { start: from, end: to } };
   };
-}
-
-/** A module can spell a string in other ways. */
-function isJsonOf(literal: string, text: string): boolean {
-  try {
-    return JSON.parse(literal) === text;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns a function from an offset in the value of a JSON string to the one in its text. Offsets must not fall. */

@@ -57,7 +57,7 @@ export type FindAddress = (address: string) => AddressTarget | undefined;
 export function addressFinder(context: AddressContext): FindAddress {
   const { files, tree, redirectOf, dialect, basePath } = context;
   const { served, pageFeeds, oneBuilder } = dialects[dialect];
-  let generated: ReadonlySet<string> | undefined;
+  let generated: ReadonlyMap<string, string> | undefined;
   let folders: ReadonlyMap<string, string> | undefined;
 
   function pageOrGenerated(files: SiteFiles, path: string, written: string) {
@@ -138,11 +138,18 @@ export function isOwnContent(target: AddressTarget | undefined): boolean {
   return target !== undefined && target.kind !== 'redirect' && target.kind !== 'folder';
 }
 
-/** Returns the paths of all generated pages, in lower case. */
-function generatedPaths(tree: NavTree): Set<string> {
-  const paths = new Set<string>();
-  const add = ({ path }: NavEndpoint) => paths.add(pageKey(path).toLowerCase());
-  walkTree(tree.root, {
+interface GeneratingTree extends Pick<NavTree, 'root'> {
+  unlisted: readonly NavEndpoint[];
+}
+
+/** Returns the paths of all generated pages, by the path in lower case. */
+export function generatedPaths({ root, unlisted }: GeneratingTree): Map<string, string> {
+  const paths = new Map<string, string>();
+  const add = (endpoint: NavEndpoint) => {
+    const path = pageKey(endpoint.path);
+    paths.set(path.toLowerCase(), path);
+  };
+  walkTree(root, {
     // These are pages with files.
     element: (element) => (lazyPaths(element) ? 'all' : undefined),
     page({ page, index }) {
@@ -150,7 +157,7 @@ function generatedPaths(tree: NavTree): Set<string> {
       return false;
     },
   });
-  tree.unlisted.forEach(add);
+  unlisted.forEach(add);
   return paths;
 }
 

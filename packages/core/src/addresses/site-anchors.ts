@@ -2,22 +2,25 @@ import { onceForText } from '@nav/collections';
 import { importedFile, joinPath } from '@nav/paths';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
-import { derivePageFacts, type PageFacts, type PageParts } from '../files/page-facts.ts';
+import { deriveIdSources, derivePageFacts, type PageFacts } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import { anchorsIn, type PageAnchors } from '../pages/ids/anchors.ts';
 import { type IdCollector, idCollector } from '../pages/ids/id-collector.ts';
+import type { IdSource } from '../pages/ids/page-ids.ts';
+import type { PageImports } from '../pages/links/page-imports.ts';
 import { readMarkupOf } from '../pages/reader/markup.ts';
 import { snippetFile } from './snippet-file.ts';
 
 export interface AnchorSources {
   factsOf: (file: string) => AnchorFacts | undefined;
+  idsOf: (file: string) => readonly IdSource[] | undefined;
   /** Returns its text, which other builders than Mintlify need. */
   readText: (file: string) => string | undefined;
 }
 
-type AnchorFacts = Pick<PageFacts, 'isGenerated' | keyof PageParts>;
+type AnchorFacts = Pick<PageFacts, 'isGenerated' | keyof PageImports>;
 
 /**
  * Returns a function that finds the anchors of a page by its slug, including anchors of its snippets; undefined if they
@@ -26,7 +29,7 @@ type AnchorFacts = Pick<PageFacts, 'isGenerated' | keyof PageParts>;
 export function anchorFinder(
   files: SiteFiles,
   dialect: Dialect,
-  { factsOf, readText }: AnchorSources,
+  { factsOf, idsOf, readText }: AnchorSources,
 ): (slug: string) => PageAnchors | undefined {
   const { oneBuilder } = dialects[dialect];
 
@@ -38,7 +41,7 @@ export function anchorFinder(
       return text === undefined ? undefined : anchorsIn(text, readMarkupOf(file, text));
     }
     const ids = idCollector();
-    const page: Collection = { ids, files, factsOf, names: new Set(), left: MAX_PAGE_PARTS };
+    const page: Collection = { ids, files, factsOf, idsOf, names: new Set(), left: MAX_PAGE_PARTS };
     collect(page, file, []);
     return ids.anchors();
   }
@@ -55,14 +58,14 @@ export function siteAnchors(
   const pathOf = (file: string) => joinPath(folder, file);
   return anchorFinder(files, dialect, {
     factsOf: (file) => derived(host, pathOf(file), derivePageFacts),
+    idsOf: (file) => derived(host, pathOf(file), deriveIdSources),
     readText: (file) => host.read(pathOf(file)),
   });
 }
 
-interface Collection {
+interface Collection extends Pick<AnchorSources, 'factsOf' | 'idsOf'> {
   ids: IdCollector;
   files: SiteFiles;
-  factsOf: AnchorSources['factsOf'];
   /** The names of the components that the page or a snippet of it imports or exports. */
   names: Set<string>;
   /** The number of files that may still be added. */
@@ -80,7 +83,7 @@ function collect(page: Collection, file: string, above: readonly string[]): void
   const own = part.local.flatMap(({ whole, names }) => [whole ?? '', ...names]);
   for (const name of [...own, ...part.fromPackages, ...part.exported]) page.names.add(name);
   const modules = new Set<string>();
-  for (const source of part.sources) {
+  for (const source of page.idsOf(file) ?? []) {
     if (!source.inside.every((name) => page.names.has(name))) continue;
     if (source.kind === 'component') {
       addComponent(page, file, part, source.name, { above, modules });
@@ -95,7 +98,7 @@ function collect(page: Collection, file: string, above: readonly string[]): void
 function addComponent(
   page: Collection,
   file: string,
-  part: PageParts,
+  part: PageImports,
   name: string,
   { above, modules }: { above: readonly string[]; modules: Set<string> },
 ): void {
@@ -114,7 +117,7 @@ function collectModule(page: Collection, file: string, seen: Set<string>): void 
   seen.add(file);
   const part = page.factsOf(file);
   if (!part) return;
-  for (const source of part.sources) if (source.isCode) page.ids.add(source, false);
+  for (const source of page.idsOf(file) ?? []) if (source.isCode) page.ids.add(source, false);
   for (const { path } of part.local) {
     const target = importedFile(page.files, file, path);
     if (target !== undefined && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(target))

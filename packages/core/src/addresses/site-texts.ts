@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import { importedFile, isHiddenPath, withoutExtension } from '@nav/paths';
 import type { CheckedLink, PageFacts } from '../files/page-facts.ts';
 import type { PageFiles } from '../files/page-files.ts';
@@ -37,8 +38,7 @@ export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
   function addImport(file: string, target: string | undefined): void {
     // A page that imports itself does not become a snippet.
     if (!target || target === file) return;
-    const known = importers.get(target) ?? new Set();
-    importers.set(target, known.add(file));
+    getOrSet(importers, target, () => new Set()).add(file);
   }
   for (const [file, { index }] of pages) {
     for (const path of factsOf(file, index)?.imports ?? [])
@@ -83,20 +83,17 @@ interface ServedPage {
   index: number;
 }
 
-const served: WeakMap<PageFiles, ReadonlyMap<string, ServedPage>> = /* @__PURE__ */ new WeakMap();
+const served = /* @__PURE__ */ new WeakMap<PageFiles, ReadonlyMap<string, ServedPage>>();
 
 /** Returns the pages that a site serves, by file. A cached host keeps them until a file is added or removed. */
 function servedPages(files: SiteFiles): ReadonlyMap<string, ServedPage> {
-  let pages = served.get(files.pages);
-  if (!pages) {
+  return getOrSet(served, files.pages, () => {
     const pairs = Array.from(
       files.pages,
       ([slug, file, index]) => [file, { slug, index }] as const,
     );
-    pages = new Map(pairs.filter(([file]) => !isUnserved(files, file)));
-    served.set(files.pages, pages);
-  }
-  return pages;
+    return new Map(pairs.filter(([file]) => !isUnserved(files, file)));
+  });
 }
 
 export function isServed(files: SiteFiles, slug: string): boolean {

@@ -2,7 +2,7 @@ import { baseName, joinPath } from '@nav/paths';
 import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import type { Replacement } from '../source/json-edits.ts';
 import { type Draft, draft } from '../source/part.ts';
-import { SETTINGS_FILE } from './settings.ts';
+import { SETTINGS_FILE } from './nearest-settings.ts';
 
 /**
  * Returns the suggestion to change the settings of a site: in the file that applies, or in a new one. Returns none if the

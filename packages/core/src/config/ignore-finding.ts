@@ -1,7 +1,8 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { baseName } from '@nav/paths';
 import { lineStartAt } from '@nav/positions';
-import { catalogCode, fatalCodes } from '../diagnostics/codes.ts';
+import { catalogCode } from '../diagnostics/catalog-code.ts';
+import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SuggestionSite } from '../format/suggestions/suggestion-site.ts';
 import { codeAt } from '../pages/syntax/page-code.ts';
@@ -16,7 +17,7 @@ import {
 import { type Draft, draft, instead } from '../source/part.ts';
 import { parseTree } from '../source/tree.ts';
 import { changeSettings } from './change-settings.ts';
-import { SETTINGS_FILE } from './settings.ts';
+import { SETTINGS_FILE } from './nearest-settings.ts';
 
 /** Suggests to ignore one finding, or all of its code; none for findings that no setting changes. */
 export function suggestIgnoring(finding: Diagnostic, site: SuggestionSite): Draft[] {

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import type { RangeAnchor } from '@nav/json';
 
 /** The location of a value or property name of the composed config in one of its files. */
@@ -41,11 +41,10 @@ export function usesFinder(
   main: string,
   mounts: ReadonlyMap<string, Mount>,
 ): (origin: Origin, anchor?: RangeAnchor) => string[] {
-  let byFile: Map<string, [at: string, start: string][]> | undefined;
+  const byFile = once(() => groupEntries(mounts));
   return ({ file, pointer }, anchor) => {
-    byFile ??= groupEntries(mounts);
     const uses = new Set(file === main ? [pointer] : []);
-    for (const [at, start] of byFile.get(file) ?? [])
+    for (const [at, start] of byFile().get(file) ?? [])
       if (`${pointer}/`.startsWith(`${start}/`)) uses.add(at + pointer.slice(start.length));
     return [...uses].filter((use) => {
       const origin = originOf(main, mounts, use, anchor);

@@ -1,5 +1,6 @@
 import { folderOf, hasScheme, refPath, relativePath } from '@nav/paths';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
+import { NOT_JSON } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
@@ -8,9 +9,6 @@ import { parseAgain } from '../source/parse-again.ts';
 import type { Source } from '../source/source.ts';
 
 type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid' | 'unreadable-file';
-
-/** The problem of a file that the builder cannot parse either. */
-export const NOT_JSON = 'it is not valid JSON';
 
 /** The reason why a `$ref` cannot be followed: a finding without its location. */
 export type RefFault = {

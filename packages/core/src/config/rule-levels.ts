@@ -1,7 +1,8 @@
 import { ignoreFilter, type PathFilter } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel, TeamCode } from '../diagnostics/catalog/row.ts';
-import { catalogCode, fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
+import { catalogCode } from '../diagnostics/catalog-code.ts';
+import { fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
 import { MAX_COMPARISONS } from '../limits/limits.ts';
 import type { RuleSettings, Settings } from './settings.ts';
 

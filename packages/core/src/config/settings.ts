@@ -1,5 +1,5 @@
 import { isObject, itemsOf, joinPointer, textsOf, valueAt } from '@nav/json';
-import { folderOf, normalizeBasePath, prefixOf } from '@nav/paths';
+import { normalizeBasePath } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel, TeamCode } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';
@@ -54,27 +54,6 @@ export interface Settings extends RuleSettings {
   ignore: string[];
   /** The team rules; absent if there are none. */
   team?: TeamSettings;
-}
-
-export const SETTINGS_FILE = 'nav.config.json';
-
-/**
- * Returns the nearest `nav.config.json`, or `package.json` with a `nav` block, in `folder` or a parent folder.
- *
- * @param read returns the text of a file; `undefined` if there is none.
- */
-export function nearestSettings(
-  folder: string,
-  read: (file: string) => string | undefined,
-  parentOf: (folder: string) => string = folderOf,
-): { file: string; text: string } | undefined {
-  for (const name of [SETTINGS_FILE, 'package.json']) {
-    const file = prefixOf(folder) + name;
-    const text = read(file);
-    if (text !== undefined && readSettings(file, text)) return { file, text };
-  }
-  const parent = parentOf(folder);
-  return parent === folder ? undefined : nearestSettings(parent, read, parentOf);
 }
 
 export const noSettings: Settings = /* @__PURE__ */ Object.freeze({

@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/collections';
+import { getOrSet, groupBy } from '@nav/collections';
 
 export interface ComparedElement<Node> {
   readonly node: Node;
@@ -72,11 +72,9 @@ export function elementFinder<Node>(
   }
 
   function find(context: string, node: Node): Node | undefined {
-    const known = found.get(context) ?? new Map<Node, Node | undefined>();
-    found.set(context, known);
+    const known = getOrSet(found, context, () => new Map());
     const element = byNode.get(node);
-    if (element && !known.has(node)) known.set(node, search(context, element));
-    return known.get(node);
+    return element && getOrSet(known, node, () => search(context, element));
   }
   return find;
 }

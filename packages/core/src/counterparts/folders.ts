@@ -1,3 +1,4 @@
+import { countEach, onceForText } from '@nav/collections';
 import { folderOf, isNamedAfter } from '@nav/paths';
 import { languageFolder } from '../format/language-codes.ts';
 import { languageTag } from '../format/language-tags.ts';
@@ -17,9 +18,7 @@ export interface ContextFolder {
 
 /** Returns the number of pages in each folder, because many pages share one. */
 function countByFolder({ paths }: PagesOf): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const folder of paths.map(folderOf)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  return counts;
+  return countEach(paths.map(folderOf));
 }
 
 /** Finds the folder that most pages of a version or language share and that is named after its label. */
@@ -30,9 +29,11 @@ function folderByLabel(
   const isOfLanguage = languageFolder(label);
   // `Version 2.1 (latest)` has the folder `2.1`.
   const names = [label, ...label.split(/\s+/).filter((word) => /\d/.test(word))];
-  const isNamed = (segment: string) =>
-    names.some((name) => isNamedAfter(segment, name)) ||
-    (kind === 'language' && isOfLanguage(segment));
+  const isNamed = onceForText(
+    (segment) =>
+      names.some((name) => isNamedAfter(segment, name)) ||
+      (kind === 'language' && isOfLanguage(segment)),
+  );
   const counts = new Map<string, number>();
   for (const [folder, count] of folders) {
     const segments = folder === '' ? [] : folder.split('/');
@@ -60,9 +61,9 @@ function folderByLabel(
 export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFolder[] {
   const counted = siblings.map(countByFolder);
   const named = siblings.map((one, at) => folderByLabel(one, counted[at] as (typeof counted)[0]));
-  if (siblings.length < 2) return named;
-  if (named.some(({ segment }) => segment !== undefined))
-    return withIndexOf(named, counted, siblings);
+  const isNamed = ({ segment }: ContextFolder) => segment !== undefined;
+  if (siblings.length < 2 || named.every(isNamed)) return named;
+  if (named.some(isNamed)) return withIndexOf(named, counted, siblings);
   const lists = siblings.map(({ paths }) => paths.map((path) => path.split('/')));
   const depth = lists.flat().reduce((most, path) => Math.max(most, path.length - 1), 0);
   for (let index = 0; index < depth; index += 1) {

@@ -1,6 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { type Code, messages } from './catalog/messages.ts';
 import type { Flag, Severity, TeamCode } from './catalog/row.ts';
+import { catalogCode } from './catalog-code.ts';
 import type { Finding } from './diagnostic.ts';
 
 // The build replaces the catalog here by its severities and flags, so that a JSON Schema does not bundle the sentences.
@@ -46,11 +47,6 @@ export const homepage: string = manifest.homepage;
 /** Returns the code of a finding, as settings and comments contain it. */
 export function codeOf(finding: Finding): Code | TeamCode {
   return finding.code === 'pattern' ? finding.args.name : finding.code;
-}
-
-/** Returns the code of the catalog with the facts about a code: `pattern` for a pattern of the settings. */
-export function catalogCode(code: Code | TeamCode): Code {
-  return /\//.test(code) ? 'pattern' : (code as Code);
 }
 
 export function helpUrl(code: Code | TeamCode): string {

@@ -33,6 +33,27 @@ export function writeInstead(at: SourceLocation, text: string, part?: string): L
   return { title: `Change to ${newText}`, edits: [edit] };
 }
 
+/**
+ * Returns changes as fixes if they are certain, or else as suggestions.
+ *
+ * @param also further suggestions, if they are not certain.
+ */
+export function offer<Change>(
+  changes: Change[],
+  isCertain: boolean,
+  also: Change[] = [],
+): { fixes?: Change[]; suggestions?: Change[] } {
+  return isCertain ? { fixes: changes } : { suggestions: [...changes, ...also] };
+}
+
+/** Returns the arguments of a message with suggestions: the first one, and those that are as likely. */
+export function suggestionArgs([suggestion, ...others]: readonly string[]): {
+  suggestion: string | undefined;
+  others?: readonly string[];
+} {
+  return { suggestion, ...(others.length > 0 ? { others } : {}) };
+}
+
 /** Turns the fixes of a finding into suggestions. */
 export function doubtFixes(finding: Finding): void {
   const { fixes = [], suggestions = [] } = finding;
@@ -129,7 +150,7 @@ export function unknownChange(
   const removal = hasPages ? [] : [removeProperty(pointer, key)];
   if (name === undefined || rival !== undefined) return { suggestions: removal };
   const renaming = [name, ...others].flatMap((one) => rename(pointer, key, one));
-  return certain && fits ? { fixes: renaming } : { suggestions: [...renaming, ...removal] };
+  return offer(renaming, certain && fits, removal);
 }
 
 export function removeProperty(pointer: string, key: string): LocatedFix {

@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/collections';
+import { countEach, groupBy } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import {
   assertTree,
@@ -212,8 +212,7 @@ function onlyPairs(
   replacements: Replacements['certain'],
   added: ReadonlySet<PageOccurrence>,
 ): Map<PageOccurrence, PageOccurrence> {
-  const counts = new Map<PageOccurrence, number>();
-  for (const { to } of replacements.values()) counts.set(to, (counts.get(to) ?? 0) + 1);
+  const counts = countEach(Array.from(replacements.values(), ({ to }) => to));
   return new Map(
     Array.from(replacements, ([from, { to }]) => [from, to] as const).filter(
       ([, to]) => added.has(to) && counts.get(to) === 1,

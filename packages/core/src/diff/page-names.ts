@@ -1,3 +1,4 @@
+import { addTo, countEach } from '@nav/collections';
 import { baseName } from '@nav/paths';
 import { MAX_PAGES_PER_WORD } from '../limits/limits.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
@@ -18,19 +19,11 @@ export interface NameIndex {
 }
 
 export function indexNames(before: readonly NavPage[], after: readonly NavPage[]): NameIndex {
-  const words = new Map<NavPage, Set<string>>();
-  const frequency = new Map<string, number>();
+  const all = [...before, ...after];
+  const words = new Map(all.map((page) => [page, wordsOf(page)]));
+  const frequency = countEach(all.flatMap((page) => [...(words.get(page) ?? [])]));
   const pages = new Map<string, NavPage[]>();
-  for (const page of [...before, ...after]) {
-    words.set(page, wordsOf(page));
-    for (const word of wordsOf(page)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  }
-  for (const page of after)
-    for (const word of words.get(page) ?? []) {
-      const list = pages.get(word) ?? [];
-      pages.set(word, list);
-      list.push(page);
-    }
+  for (const page of after) for (const word of words.get(page) ?? []) addTo(pages, word, page);
   const weight = (word: string) => Math.log(1 + words.size / (frequency.get(word) ?? 1));
   const squares = (own: Iterable<string>) =>
     [...own].reduce((sum, word) => sum + weight(word) ** 2, 0);

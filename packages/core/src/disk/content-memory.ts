@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { once } from '@nav/collections';
 import { VISIBLE_TEXT_VERSION } from '../pages/visible/visible-text.ts';
 import type { ContentMemory, SeenContent } from '../translations/history.ts';
 
@@ -24,12 +25,8 @@ export function replaceFile(file: string, text: string): void {
 /** Remembers digests of what readers see of the contents of a repository, in the cache folder of the user. */
 export function contentMemory(cache: string, root: string): ContentMemory {
   const file = cacheFile(cache, 'contents', root);
-  let known: Map<string, SeenContent> | undefined;
   let isNew = false;
-  const load = () => {
-    known ??= readMemory(file);
-    return known;
-  };
+  const load = once(() => readMemory(file));
   return {
     get: (object) => load().get(object),
     set(object, { head, body, addresses }) {
@@ -39,9 +36,9 @@ export function contentMemory(cache: string, root: string): ContentMemory {
       isNew = true;
     },
     save() {
-      if (!isNew || !known) return;
+      if (!isNew) return;
       isNew = false;
-      const contents = Array.from(known, ([object, one]) => [
+      const contents = Array.from(load(), ([object, one]) => [
         object,
         one.head,
         one.body,

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { decode, isFile, LEADS_OUT, leadsOut, toPosix } from '@nav/disk';
-import { nearestSettings, SETTINGS_FILE } from '../config/settings.ts';
+import { nearestSettings, SETTINGS_FILE } from '../config/nearest-settings.ts';
 import { assertCall } from '../usage/wrong-use.ts';
 
 /** Returns the absolute path of the nearest `docs.json` in `folder` or a parent folder, or `undefined`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { attempt } from '@nav/collections';
 import {
   gitProblem,
   isContentOf,
@@ -124,11 +125,7 @@ function contentHash(text: string): string {
 }
 
 function readBuffer(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => readFileSync(path));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { groupBy } from '@nav/collections';
-import { folderOf, isPrivateName, joinPath } from '@nav/paths';
+import { folderOf, foldersAbove, isPrivateName, joinPath } from '@nav/paths';
 import { derived } from './derived.ts';
 import { exemptPages } from './exempt-pages.ts';
 import type { Host } from './host.ts';
@@ -97,8 +97,7 @@ export function unlistedFolders(
     for (let above = folder; above !== '' && !withPages.has(above); above = folderOf(above))
       withPages.add(above);
   }
-  const topmost = (slug: string) =>
-    [...foldersAbove(slug)].findLast((folder) => !withPages.has(folder));
+  const topmost = (slug: string) => foldersAbove(slug).find((folder) => !withPages.has(folder));
   const folders = new Map<string, string[]>();
   for (const [folder, slugs] of groupBy(orphans, topmost))
     if (folder !== undefined && slugs.length >= least) folders.set(folder, slugs);
@@ -106,8 +105,3 @@ export function unlistedFolders(
 }
 
 const pagesByFolder = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), folderOf));
-
-/** Yields the folders above a page, innermost first, without the folder of the site. */
-function* foldersAbove(slug: string): Generator<string> {
-  for (let folder = folderOf(slug); folder !== ''; folder = folderOf(folder)) yield folder;
-}

@@ -18,16 +18,11 @@ export interface CheckedLink extends Omit<PageLink, 'syntax' | 'from'> {
   isRelated?: true;
 }
 
-/** The parts of a page with ids, and the imports that bring others. */
-export interface PageParts extends PageImports {
-  sources: readonly IdSource[];
-}
-
 /**
- * All facts about a page, snippet or module that a check needs, so that its text is read and parsed once. They are plain data,
+ * The facts about a page, snippet or module that every check needs, so that its text is read and parsed once. They are plain data,
  * which threads can send.
  */
-export interface PageFacts extends PageHead, PageParts {
+export interface PageFacts extends PageHead, PageImports {
   /** The local files that it imports, as written. */
   imports: readonly string[];
   links: readonly CheckedLink[];
@@ -51,12 +46,23 @@ export function derivePageFacts(path: string, text: string): PageFacts {
     comments: ignoreCommentsIn(text, markup),
     variables: variablesIn(text, markup),
     isGenerated: isGenerated(text),
-    sources: idSourcesIn(text, markup),
     local,
     fromPackages,
     exported,
   });
 }
+
+/** Returns the parts of a page with ids. Few pages have links to them, so most checks need the parts of few pages. */
+export const deriveIdSources: Derive<readonly IdSource[]> = /* @__PURE__ */ Object.assign(
+  (path: string, text: string) => idSourcesIn(text, readMarkupOf(path, text)),
+  { content: 'ids' },
+);
+
+/** The values of pages that our command line caches. */
+export const pageDerivations: Readonly<{
+  facts: Derive<PageFacts>;
+  ids: typeof deriveIdSources;
+}> = { facts: derivePageFacts, ids: deriveIdSources };
 
 /** The imports and snippets of a page, as written. */
 export interface ShownFiles {

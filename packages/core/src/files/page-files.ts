@@ -1,17 +1,23 @@
 import { once, onceForObject } from '@nav/collections';
 import { joinPath } from '@nav/paths';
 
-/** The page files of a site by slug: the path without `.mdx` or `.md` (M2.2, M2.6). */
-export interface PageFiles extends Iterable<[slug: string, file: string, index: number]> {
+/** The pages of a site by slug: the path without `.mdx` or `.md` (M2.2, M2.6). */
+export interface PageNames {
+  has(slug: string): boolean;
+  /** The slugs, in the order of their indexes. */
+  keys(): Iterable<string>;
+}
+
+/** The page files of a site. */
+export interface PageFiles
+  extends PageNames,
+    Iterable<[slug: string, file: string, index: number]> {
   /** The number of pages. */
   readonly size: number;
-  has(slug: string): boolean;
   /** The path of the file of a page. */
   get(slug: string): string | undefined;
   /** Returns the paths of all files from the root of the host, in the order of their indexes. The same object each time. */
   paths(): readonly string[];
-  /** The slugs, in the order of their indexes. */
-  keys(): Iterable<string>;
   /** The index of a page, below `size`; -1 for an unknown page. */
   indexOf(slug: string): number;
 }
@@ -21,9 +27,9 @@ export interface PageFiles extends Iterable<[slug: string, file: string, index: 
  * removed or renamed. Without stamps, it also keeps the facts about all its pages as one list, until one of these pages changes. Rules
  * read this list by the index of the page.
  */
-export function oncePerPageFiles<Value extends object>(
-  compute: (pages: PageFiles) => Value,
-): (pages: PageFiles) => Value {
+export function oncePerPageFiles<Value extends object, Pages extends PageNames>(
+  compute: (pages: Pages) => Value,
+): (pages: Pages) => Value {
   return onceForObject(compute);
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from '@nav/collections';
 import { baseName, folderOf, withoutExtension } from '@nav/paths';
 import { MAX_SUGGESTIONS } from '../limits/limits.ts';
 import { allNearestAmong, nearest, searchBudget } from '../spelling/nearest.ts';
-import { oncePerPageFiles, type PageFiles } from './page-files.ts';
+import { oncePerPageFiles, type PageNames } from './page-files.ts';
 
 export interface SuggestedPages {
   /** Equal for entries with the same pages, so that these are searched for once. */
@@ -21,7 +21,7 @@ export type PageSuggester = (path: string, among?: SuggestedPages) => readonly s
  * or with the same name in other folders. (Comparing all pages with all missing ones would take minutes on a
  * large site.)
  */
-export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSuggester {
+export function pageSuggester({ pages }: { readonly pages: PageNames }): PageSuggester {
   const budget = searchBudget();
   const siblingsOf = findersBy(
     () => slugsByFolder(pages),

@@ -5,6 +5,8 @@ import type { ReportFinding } from '../diagnostics/diagnostic.ts';
 import {
   type Changes,
   guessProperties,
+  offer,
+  suggestionArgs,
   unknownArgs,
   unknownChange,
   writeInstead,
@@ -141,22 +143,22 @@ function checkChoice(
     values.map((choice) => JSON.stringify(choice)),
     'or',
   );
-  const [suggestion, ...rivals] = typeof value === 'string' ? allNearest(value, names) : [];
+  const near = typeof value === 'string' ? allNearest(value, names) : [];
+  const [suggestion] = near;
   const args = { subject, found: value, expected };
   if (suggestion === undefined) report('invalid-value', args, pointer, wrongAnchor(value));
   else {
     const isCertain = isMeantAs(String(value), suggestion, names);
-    const others = isCertain ? [] : rivals;
-    const changes = replacement([suggestion, ...others], pointer, isCertain);
-    const meant = { suggestion, ...(others.length > 0 ? { others } : {}) };
-    report('invalid-value', { ...args, ...meant }, pointer, 'value', changes);
+    const meant = isCertain ? [suggestion] : near;
+    const changes = replacement(meant, pointer, isCertain);
+    report('invalid-value', { ...args, ...suggestionArgs(meant) }, pointer, 'value', changes);
   }
 }
 
 function replacement(suggestions: readonly string[], pointer: string, isCertain: boolean): Changes {
   const at = { pointer, anchor: 'value' as const };
   const changes = suggestions.map((suggestion) => writeInstead(at, suggestion));
-  return isCertain ? { fixes: changes } : { suggestions: changes };
+  return offer(changes, isCertain);
 }
 
 function checkObject(

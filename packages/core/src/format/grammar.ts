@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { type Dialect, dialects } from './dialects.ts';
 import {
   type ElementKind,
@@ -138,17 +139,14 @@ export function alternativesOf(name: ShapeRef): Shape[] {
   return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
 }
 
-const patterns = new Map<ShapeRef, RegExp>();
-
-export function patternOf(name: ShapeRef): RegExp | undefined {
-  let pattern = patterns.get(name);
-  const shape = shapeOf(name);
-  if (!pattern && shape.type === 'string' && shape.pattern !== undefined) {
-    pattern = new RegExp(shape.pattern, 'u');
-    patterns.set(name, pattern);
-  }
-  return pattern;
-}
+export const patternOf: (name: ShapeRef) => RegExp | undefined = /* @__PURE__ */ onceForText(
+  (name) => {
+    const shape = shapeOf(name);
+    return shape.type === 'string' && shape.pattern !== undefined
+      ? new RegExp(shape.pattern, 'u')
+      : undefined;
+  },
+);
 
 interface FieldRow {
   in: Partial<Record<Dialect, ShapeName>>;

@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/collections';
+import { groupBy, onceForObject } from '@nav/collections';
 import type { RangeAnchor } from '@nav/json';
 import type { SourceRange } from '@nav/positions';
 import { httpMethods } from '../format/dialects.ts';
@@ -188,17 +188,8 @@ export function findEndpoint(
   );
 }
 
-interface Finder {
-  webhookLike(key: string): string | undefined;
-  endpointsLike(path: string): readonly Endpoint[];
-}
-
-/** One for each specification: a navigation may list thousands of endpoints that do not exist. */
-const finders = new WeakMap<Specification, Finder>();
-
-function finderOf(specification: Specification): Finder {
-  let finder = finders.get(specification);
-  if (finder) return finder;
+/** Returns a finder for each specification: a navigation may list thousands of endpoints that do not exist. */
+const finderOf = /* @__PURE__ */ onceForObject((specification: Specification) => {
   const usable = specification.endpoints.filter(({ excluded }) => !excluded);
   const isWebhook = ({ method }: Endpoint) => method === 'webhook';
   const byShape = groupBy(
@@ -206,16 +197,14 @@ function finderOf(specification: Specification): Finder {
     ({ path }) => shapeOf(path),
   );
   const nearestShape = nearestAmong(byShape.keys());
-  finder = {
+  return {
     webhookLike: nearestAmong(usable.filter(isWebhook).map(({ path }) => path)),
-    endpointsLike(path) {
+    endpointsLike(path: string): readonly Endpoint[] {
       const shape = shapeOf(path);
       return byShape.get(shape) ?? byShape.get(nearestShape(shape) ?? '') ?? [];
     },
   };
-  finders.set(specification, finder);
-  return finder;
-}
+});
 
 /** A path without the names of its parameters, and with slashes at both ends. */
 function shapeOf(path: string): string {

@@ -1,4 +1,4 @@
-import { once } from '@nav/collections';
+import { attempt, once } from '@nav/collections';
 import { pointerTokens } from '@nav/json';
 import { parseTree, type TextNode } from '../source/tree.ts';
 import { type Description, descriptionsIn } from './descriptions.ts';
@@ -31,11 +31,7 @@ function documentOf(value: unknown, locate: LocatedDocument['locate']): LocatedD
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text.replace(/^\ufeff/, '')) };
-  } catch {
-    return undefined;
-  }
+  return attempt(() => ({ value: JSON.parse(text.replace(/^\ufeff/, '')) }));
 }
 
 function locateIn(root: TextNode<{ text: string }>, pointer: string): Span | undefined {

@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import type { RangeAnchor } from '@nav/json';
 import { isObject, MAX_JSON_DEPTH, valueAt } from '@nav/json';
 import { rangeFinder, type SourceRange } from '@nav/positions';
@@ -83,15 +84,6 @@ function readYaml(file: string, text: string, dialect: Dialect): SpecificationRe
   return span ? { problem, range: rangeOf(span.start, span.end) } : { problem };
 }
 
-/** Makes the locator when it is first needed: most specifications need none. */
-function lazily(makeLocator: () => Locate): Locate {
-  let locate: Locate | undefined;
-  return (pointer, anchor) => {
-    locate ??= makeLocator();
-    return locate(pointer, anchor);
-  };
-}
-
 function readDocument(
   file: string,
   text: string,
@@ -99,7 +91,9 @@ function readDocument(
   dialect: Dialect,
   makeLocator: () => Locate,
 ): SpecificationReading {
-  const locate = lazily(makeLocator);
+  // Most specifications need no locator.
+  const locator = once(makeLocator);
+  const locate: Locate = (pointer, anchor) => locator()(pointer, anchor);
   const at = (problem: string, pointer: string, anchor: RangeAnchor): SpecificationReading => {
     const range = locate(pointer, anchor);
     return range ? { problem, range } : { problem };

@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { shownSource } from '@nav/display';
 import { isObject } from '@nav/json';
 import { isRemote, joinPath, relativePath } from '@nav/paths';
@@ -62,8 +63,7 @@ export function specificationFinder(
   unreachable: ReadonlyMap<string, string> = new Map(),
   dialect: Dialect = 'standard',
 ): SpecificationFinder {
-  const results = new Map<string, SpecificationResult>();
-  function find(source: string): SpecificationResult {
+  return onceForText((source): SpecificationResult => {
     if (isRemote(source)) {
       const text = fetched.get(source);
       if (text !== undefined) {
@@ -80,15 +80,7 @@ export function specificationFinder(
     if (host.isOutsideRoot?.(file)) return { state: 'absent', outside: true };
     const reason = host.whyUnreadable?.(file);
     return reason === undefined ? { state: 'absent' } : { state: 'unreadable', path: file, reason };
-  }
-  return (source) => {
-    let result = results.get(source);
-    if (!result) {
-      result = find(source);
-      results.set(source, result);
-    }
-    return result;
-  };
+  });
 }
 
 /** A cached host keeps readings by the function that makes them. */

@@ -1,15 +1,11 @@
+import { once } from '@nav/collections';
 import { escapeToken } from '@nav/json';
 import { isRemote, normalizePagePath } from '@nav/paths';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { removeEntry, suggestInstead } from '../diagnostics/fixes.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import {
-  type DiscoveredSpecification,
-  discoverSpecifications,
-  refersTo,
-  specificationFiles,
-} from '../openapi/discover.ts';
+import { discoverSpecifications, refersTo, specificationFiles } from '../openapi/discover.ts';
 import {
   type Endpoint,
   type EndpointEntry,
@@ -66,7 +62,7 @@ export function endpointResolver(
   const { config, find, files } = sources;
   const specifications = specificationReader(sources, report);
   /** The usable specifications of the site, sorted by path (M3.1). */
-  let discovered: DiscoveredSpecification[] | undefined;
+  const discovered = once(() => discoverSpecifications(specificationFiles(config, files), find));
   /** The generated pages of `x-hidden` endpoints, and the keys of those that entries list. */
   const hiddenPages = new Map<string, NavEndpoint>();
   const listedHidden = new Set<string>();
@@ -89,8 +85,7 @@ export function endpointResolver(
 
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
-      discovered ??= discoverSpecifications(specificationFiles(config, files), find);
-      const matches = discovered.flatMap(({ path, specification }) => {
+      const matches = discovered().flatMap(({ path, specification }) => {
         if (!refersTo(path, entry.source, files)) return [];
         const match = findEndpoint(specification, entry);
         return 'endpoint' in match ? [match.endpoint] : [];

@@ -18,7 +18,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived, searchFile } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
-import { derivePageFacts } from '../files/page-facts.ts';
+import { deriveIdSources, derivePageFacts } from '../files/page-facts.ts';
 import { derivePageHead } from '../files/page-head.ts';
 import { derivePageImports } from '../files/page-imports.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -172,6 +172,7 @@ function textsOfSite(site: RuleSite, config: Config, parts: () => ConfigParts): 
       ? (file, index) => facts(file, index)?.imports
       : deriver(site, config, derivePageImports),
     facts,
+    ids: (file) => derived(site.host, pathOf(file), deriveIdSources),
     linked: once(() => linkedTexts(site, config, facts, parts)),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
   };

@@ -1,5 +1,5 @@
 import { wordList } from '../diagnostics/catalog/wording.ts';
-import { type Changes, writeInstead } from '../diagnostics/fixes.ts';
+import { type Changes, offer, writeInstead } from '../diagnostics/fixes.ts';
 import { wrongAnchor } from '../format/check-shape.ts';
 import type { ShapeOf } from '../format/grammar.ts';
 import { nearest } from '../spelling/nearest.ts';
@@ -21,7 +21,7 @@ export function checkChoice(setting: Setting, shape: ShapeOf<'choice'>, log: Set
     subject: subjectOf(setting),
     found: value,
     expected,
-    ...(suggestion === undefined ? {} : { suggestion }),
+    suggestion,
   };
   log.reject({ code: 'invalid-value', args }, pointer, wrongAnchor(value), () =>
     choiceChanges(setting, shape),
@@ -37,5 +37,5 @@ export function choiceChanges({ value, pointer }: Setting, shape: ShapeOf<'choic
   if (suggestion === undefined) return {};
   const change = [writeInstead({ pointer, anchor: 'value' }, suggestion)];
   const isCertain = isMeantAs(String(value), suggestion, shape.values.map(String));
-  return isCertain ? { fixes: change } : { suggestions: change };
+  return offer(change, isCertain);
 }

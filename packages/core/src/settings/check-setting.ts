@@ -4,6 +4,7 @@ import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import {
   type Changes,
   guessProperties,
+  offer,
   removeProperty,
   rename,
   unknownArgs,
@@ -277,8 +278,7 @@ function reportAbsent(
   const names = `${JSON.stringify(key)} to ${JSON.stringify(name)}`;
   args.hint = isMeant ? `Rename ${names}` : `Add it, or rename ${names}`;
   const renaming = rename(setting.pointer, key, name);
-  log.reject({ code: 'missing-field', args }, pointer, 'open', () => {
-    const isCertain = isMeant && isAccepted(value[key], shape);
-    return isCertain ? { fixes: renaming } : { suggestions: renaming };
-  });
+  log.reject({ code: 'missing-field', args }, pointer, 'open', () =>
+    offer(renaming, isMeant && isAccepted(value[key], shape)),
+  );
 }

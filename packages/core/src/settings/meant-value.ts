@@ -1,5 +1,5 @@
 import type { LocatedFix } from '../diagnostics/diagnostic.ts';
-import type { Changes } from '../diagnostics/fixes.ts';
+import { type Changes, offer } from '../diagnostics/fixes.ts';
 import { alternativesOf, type Shape, type ShapeRef } from '../format/grammar.ts';
 
 interface Candidate {
@@ -27,7 +27,7 @@ export function meantValue(
   const newText = JSON.stringify(meant.value);
   const edits = [{ at: { pointer, anchor: 'value' as const }, newText }];
   const changes: LocatedFix[] = [{ title: `Change to ${newText}`, edits }];
-  return meant.isCertain ? { fixes: changes } : { suggestions: changes };
+  return offer(changes, meant.isCertain);
 }
 
 function candidates(value: unknown, shape: Shape): Candidate[] {

@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import {
   isContainer,
   MAX_JSON_DEPTH,
@@ -130,11 +131,7 @@ export function jsonSource(
 ): Source {
   const positionAt = positionFinder(text);
   const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });
-  let tree: Root | undefined;
-  const root = () => {
-    tree ??= parseTree({ text }, brackets);
-    return tree;
-  };
+  const root = once(() => parseTree({ text }, brackets));
   const source: Source = {
     file,
     text,

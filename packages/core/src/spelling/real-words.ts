@@ -1,3 +1,5 @@
+import { once } from '@nav/collections';
+
 /**
  * Common English words that are one slip of the keyboard from another one, such as `contact` and `contract`. Whoever writes
  * one of them may mean it, even if no page has it.
@@ -28,10 +30,9 @@ const CONFUSABLE = `
   ware water waiter what where were wheat while whole who width with witch won word words work worked worker world worlds
   write wrote`;
 
-let words: ReadonlySet<string> | undefined;
+const words = /* @__PURE__ */ once(() => new Set(CONFUSABLE.trim().split(/\s+/)));
 
 /** Returns true for a common word, in lower case, that is also a slip of another one. */
 export function isRealWord(word: string): boolean {
-  words ??= new Set(CONFUSABLE.trim().split(/\s+/));
-  return words.has(word);
+  return words().has(word);
 }

@@ -1,8 +1,7 @@
-import { NOT_JSON } from '../config/ref.ts';
 import { effects } from '../diagnostics/catalog/effects.ts';
-import { ONE_ENDPOINT } from '../diagnostics/catalog/pages.ts';
 import type { Effect } from '../diagnostics/catalog/row.ts';
-import { catalogCode } from '../diagnostics/codes.ts';
+import { NOT_JSON, ONE_ENDPOINT } from '../diagnostics/catalog/wording.ts';
+import { catalogCode } from '../diagnostics/catalog-code.ts';
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { assertCall } from '../usage/wrong-use.ts';

@@ -1,4 +1,4 @@
-import { once, onceForText } from '@nav/collections';
+import { getOrSet, once, onceForText } from '@nav/collections';
 import { pointerOf, pointerTokens } from '@nav/json';
 import { extensionOf, folderOf, joinPath, pageKey } from '@nav/paths';
 import { rangeFinder } from '@nav/positions';
@@ -6,7 +6,7 @@ import { siteAnchors } from '../addresses/site-anchors.ts';
 import { suggestIgnoring } from '../config/ignore-finding.ts';
 import { suggestNoRef, suggestPath, suggestRef } from '../config/ref-suggestions.ts';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { catalogCode } from '../diagnostics/codes.ts';
+import { catalogCode } from '../diagnostics/catalog-code.ts';
 import type { Diagnostic, Suggestion } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import { suggestContent, suggestField } from '../format/suggestions/absent-values.ts';
@@ -252,8 +252,7 @@ function listedPages(site: Site): {
         .map(({ label }) => label)
         .join(' > ');
       const folder = folderOf(path);
-      const places = counts.get(folder) ?? new Map<string, number>();
-      counts.set(folder, places);
+      const places = getOrSet(counts, folder, () => new Map<string, number>());
       if (home !== '') places.set(home, (places.get(home) ?? 0) + 1);
     });
   const homes = new Map<string, string>();

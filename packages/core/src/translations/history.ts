@@ -1,3 +1,4 @@
+import { groupBy, onceForText } from '@nav/collections';
 /** A commit of a history. */
 export interface HistoryCommit {
   /** The full id. */
@@ -177,22 +178,9 @@ function changeFinder(
   history: PageHistory,
   chains: Chains,
 ): (path: string) => ReadonlyMap<number, readonly HistoryChange[]> {
-  const positions = new Map<string, ReadonlyMap<number, readonly HistoryChange[]>>();
-  return (path) => {
-    let known = positions.get(path);
-    if (!known) {
-      const found = new Map<number, HistoryChange[]>();
-      for (const change of history.changes.get(path) ?? []) {
-        const chain = chains.of[change.commit] as number;
-        const list = found.get(chain);
-        if (list) list.push(change);
-        else found.set(chain, [change]);
-      }
-      known = found;
-      positions.set(path, known);
-    }
-    return known;
-  };
+  return onceForText((path) =>
+    groupBy(history.changes.get(path) ?? [], ({ commit }) => chains.of[commit] as number),
+  );
 }
 
 /** Returns a test whether a commit is an ancestor of another, or the same. */
@@ -200,19 +188,13 @@ function ancestry(
   commits: PageHistory['commits'],
   chainOf: ArrayLike<number>,
 ): (ancestor: number, commit: number) => boolean {
-  const ancestors = new Map<number, Uint8Array>();
-
-  function ancestorsOf(commit: number): Uint8Array {
-    let known = ancestors.get(commit);
-    if (!known) {
-      known = new Uint8Array(commit + 1);
-      known[commit] = 1;
-      for (let at = commit; at >= 0; at -= 1)
-        if (known[at] === 1) for (const parent of commits[at]?.parents ?? []) known[parent] = 1;
-      ancestors.set(commit, known);
-    }
+  const ancestorsOf = onceForText((commit: number) => {
+    const known = new Uint8Array(commit + 1);
+    known[commit] = 1;
+    for (let at = commit; at >= 0; at -= 1)
+      if (known[at] === 1) for (const parent of commits[at]?.parents ?? []) known[parent] = 1;
     return known;
-  }
+  });
 
   return (ancestor, commit) => {
     if (ancestor >= commit) return ancestor === commit;

@@ -126,21 +126,16 @@ function statesOf(
   const known = history ?? EMPTY_HISTORY;
   const { ignoreComments } = options;
   const form = addressForms(known, site.addresses);
-  const lines = new Map<string, Map<string, readonly string[]>>();
-  const visible = (text: string, path: string): readonly string[] => {
-    const ofPath = lines.get(path) ?? new Map<string, readonly string[]>();
-    lines.set(path, ofPath);
-    const found =
-      ofPath.get(text) ??
-      visiblePage(text, { addressOf: (address) => form(address, path), ignoreComments });
-    ofPath.set(text, found);
-    return found;
-  };
+  const linesOf = onceForText((path) =>
+    onceForText((text) =>
+      visiblePage(text, { addressOf: (address) => form(address, path), ignoreComments }),
+    ),
+  );
   const index = indexHistory(known);
   const since = commitNamed(known, options.since);
   const context = {
     index,
-    visible,
+    visible: (text: string, path: string) => linesOf(path)(text),
     body: onceForText((text) => visibleLines(text)),
     words: onceForText(sampleWords),
     seenChange: contentComparison(known, form, ignoreComments),

@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import { folderOf, pageKey } from '@nav/paths';
 import { nearest } from '../spelling/nearest.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
@@ -64,13 +65,10 @@ function collectPageScopes(
   function of(trail: readonly Labeled[]): PageScope {
     const labels = SCOPE_KINDS.map((kind) => trail.findLast((each) => each.kind === kind)?.label);
     if (last?.labels.every((label, index) => label === labels[index])) return last.scope;
-    const key = JSON.stringify(labels);
-    let scope = interned.get(key);
-    if (!scope) {
+    const scope = getOrSet(interned, JSON.stringify(labels), () => {
       const named = SCOPE_KINDS.map((kind, index) => [kind, labels[index]] as const);
-      scope = Object.fromEntries(named.filter(([, label]) => label !== undefined));
-      interned.set(key, scope);
-    }
+      return Object.fromEntries(named.filter(([, label]) => label !== undefined));
+    });
     last = { labels, scope };
     return scope;
   }

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, getOrSet } from '@nav/collections';
 import {
   decodeEscapes,
   normalizeBasePath,
@@ -88,15 +88,6 @@ export function cached<Value>(
     () => new Map<NavElement, Value>(),
   ) as Map<NavElement, Value>;
   return getOrSet(values, element, () => compute(element, index));
-}
-
-function getOrSet<Key extends object, Value>(
-  map: Map<Key, Value> | WeakMap<Key, Value>,
-  key: Key,
-  make: () => Value,
-): Value {
-  if (!map.has(key)) map.set(key, make());
-  return map.get(key) as Value;
 }
 
 /**

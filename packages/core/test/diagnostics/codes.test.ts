@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { catalogCode, codes, helpUrl } from '../../src/diagnostics/codes.ts';
+import { catalogCode } from '../../src/diagnostics/catalog-code.ts';
+import { codes, helpUrl } from '../../src/diagnostics/codes.ts';
 import { messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogCode } from '../../src/diagnostics/codes.ts';
+import { catalogCode } from '../../src/diagnostics/catalog-code.ts';
 import { type Code, check, type Message, memoryHost, messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';
 

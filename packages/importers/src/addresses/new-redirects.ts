@@ -105,7 +105,7 @@ function addressChanges(
     });
   }
   for (const { address, file } of [...generated, ...fallbacks])
-    add(address, file, (from) => live.at(from) === undefined);
+    add(address, file, (from) => from !== '/' && live.at(from) === undefined);
   for (const { from, to } of renamed) if (!changes.has(from)) changes.set(from, to);
   return [...changes].map(([from, to]) => ({ from, to }));
 }

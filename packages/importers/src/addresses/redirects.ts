@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import { escapeSign } from '@nav/paths';
 /** An entry of `redirects`. */
 export interface Redirect {
@@ -71,8 +72,7 @@ function goalsOf(
   for (const change of changes) {
     const folders = widestFolders(change, isAllowed);
     if (!folders) continue;
-    const counts = goals.get(folders.from) ?? new Map<string, number>();
-    goals.set(folders.from, counts);
+    const counts = getOrSet(goals, folders.from, () => new Map<string, number>());
     counts.set(folders.to, (counts.get(folders.to) ?? 0) + 1);
   }
   return goals;

@@ -29,13 +29,13 @@ export function convertItems(
 }
 
 /** A part of a list: what follows a separator with a label. The first part has none. */
-interface Part {
+interface LabeledItems {
   separator?: Separator;
   items: Exclude<Item, Separator>[];
 }
 
-function splitAtLabels(items: readonly Item[]): Part[] {
-  let part: Part = { items: [] };
+function splitAtLabels(items: readonly Item[]): LabeledItems[] {
+  let part: LabeledItems = { items: [] };
   const parts = [part];
   for (const item of items) {
     if (item.kind !== 'separator') part.items.push(item);
@@ -50,7 +50,7 @@ function splitAtLabels(items: readonly Item[]): Part[] {
 
 function convertPart(
   separator: Separator,
-  items: Part['items'],
+  items: LabeledItems['items'],
   conversion: Conversion,
   depth: number,
 ): Entry[] {
@@ -62,7 +62,11 @@ function convertPart(
   return [];
 }
 
-function convertItem(item: Part['items'][number], conversion: Conversion, depth: number): Entry[] {
+function convertItem(
+  item: LabeledItems['items'][number],
+  conversion: Conversion,
+  depth: number,
+): Entry[] {
   conversion.outcome.settled.add(item);
   switch (item.kind) {
     case 'page':

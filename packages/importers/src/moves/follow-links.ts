@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import { linkAddresses, pageLinks } from '@nav/core/internal';
 import {
   encodeLike,
@@ -105,7 +106,7 @@ export function redirectLinks(
   const changes = new Map<string, AddressChange>();
   const lost: Lost[] = [];
   for (const [file, all] of links) {
-    let lines: readonly number[] | undefined;
+    const lines = once(() => lineStarts(files.readRaw(file) ?? ''));
     for (const { link, to, target } of staleLinks(layout, file, all, layout.slugOf(file))) {
       const { path, isModule, start } = link;
       const slug = layout.slugOf(file);
@@ -119,8 +120,7 @@ export function redirectLinks(
       if (isLed && !isOldAddress(written)) changes.set(from, { from, to: `/${to}` });
       const renamed = layout.moves.get(target);
       if (renamed === undefined || live.at(from) === target) continue;
-      lines ??= lineStarts(files.readRaw(file) ?? '');
-      const at = { file, ...positionAt(lines, start) };
+      const at = { file, ...positionAt(lines(), start) };
       const what = `${isModule ? 'import of' : 'link to'} ${path}, which is ${relativePath(layout.site, renamed)} now`;
       const [advice, option] = isLed
         ? ['and a redirect leads there', 'nav check --links --fix']

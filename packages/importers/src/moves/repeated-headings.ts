@@ -1,4 +1,4 @@
-import { onceForText } from '@nav/collections';
+import { countEach, onceForText } from '@nav/collections';
 import { headingIds, readMarkup } from '@nav/core/internal';
 import type { SourceFiles } from '../reading/files.ts';
 import type { SiteLinks } from './follow-links.ts';
@@ -99,12 +99,12 @@ function readPage(text: string) {
 
 /** Returns the number of lines that look like the same heading, by its letters and digits. */
 function countHeadingLines(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const [, written = ''] of text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)) {
-    const key = keyOf(written.replace(/\]\([^()]*\)|\{[^{}]*\}|<[^<>]*>/g, ''));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+  const lines = text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm);
+  return countEach(
+    Array.from(lines, ([, written = '']) =>
+      keyOf(written.replace(/\]\([^()]*\)|\{[^{}]*\}|<[^<>]*>/g, '')),
+    ),
+  );
 }
 
 function keyOf(slug = ''): string {

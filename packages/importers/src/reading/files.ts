@@ -1,3 +1,4 @@
+import { once, onceForText } from '@nav/collections';
 import type { Host } from '@nav/core';
 import { baseName, folderOf, isSkippedPath, joinPath, prefixOf } from '@nav/paths';
 import { countWhile } from '@nav/positions';
@@ -27,16 +28,8 @@ export interface SourceFiles {
 export function sourceFiles(host: Host): SourceFiles {
   if (typeof host?.read !== 'function' || typeof host.list !== 'function')
     throw new TypeError('The argument of sourceFiles must be a host: sourceFiles(nodeHost()).');
-  const texts = new Map<string, string | undefined>();
-  let known: Listing | undefined;
-  const listing = () => {
-    known ??= listingOf(host);
-    return known;
-  };
-  const readRaw = (path: string) => {
-    if (!texts.has(path)) texts.set(path, host.read(path));
-    return texts.get(path);
-  };
+  const listing = once(() => listingOf(host));
+  const readRaw = onceForText((path) => host.read(path));
   return {
     read: (path) => readRaw(path)?.replace(/^\uFEFF/, ''),
     readRaw,

@@ -12,14 +12,6 @@ import type {
 import { DEFINITION, definitionsIn, type Reading, readText, shifted } from './markdown-text.ts';
 import type { Place } from './place.ts';
 
-export interface MarkdownListOptions {
-  /**
-   * The columns that an item is indented by to become a child. By default, it is indented to the text of its parent, as in
-   * CommonMark. Python-Markdown demands 4.
-   */
-  indent?: number | undefined;
-}
-
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 
 const MARKER = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/;
@@ -49,7 +41,7 @@ interface OpenFence {
   lines: string[];
 }
 
-interface ListOutline extends Reading {
+interface Outline extends Reading {
   blocks: MarkdownBlock[];
   indent: number | undefined;
   /** The items around the next line, outermost first. */
@@ -75,16 +67,15 @@ interface Line {
  *
  * The lines are read here because a Markdown parser needs 40 seconds for a list of 10 MB, and time that grows with the square of
  * the depth. Their text is left to the parser.
+ *
+ * @param indent the columns that an item is indented by to become a child. By default, it is indented to the text of its parent,
+ * as in CommonMark. Python-Markdown demands 4.
  */
-export function readMarkdownLists(
-  file: string,
-  text: string,
-  { indent }: MarkdownListOptions = {},
-): MarkdownLists {
+export function readMarkdownLists(file: string, text: string, indent?: number): MarkdownLists {
   const body = frontMatterEnd(text);
   const lines = text.slice(body).split(/\r\n|\n|\r/);
   const first = text.slice(0, body).split(/\r\n|\n|\r/).length;
-  const outline: ListOutline = {
+  const outline: Outline = {
     blocks: [],
     problems: [],
     definitions: definitionsIn(lines),
@@ -108,7 +99,7 @@ export function readMarkdownLists(
 }
 
 /** The kinds of lines, most binding first. Each returns true if the line is of its kind. The others are paragraphs. */
-const lineReaders: readonly ((line: Line, outline: ListOutline) => boolean)[] = [
+const lineReaders: readonly ((line: Line, outline: Outline) => boolean)[] = [
   readCode,
   readComment,
   readBlank,
@@ -120,7 +111,7 @@ const lineReaders: readonly ((line: Line, outline: ListOutline) => boolean)[] = 
   readMarker,
 ];
 
-function readCode({ whole, rest, column, start }: Line, outline: ListOutline): boolean {
+function readCode({ whole, rest, column, start }: Line, outline: Outline): boolean {
   const { fence } = outline;
   if (!fence) return false;
   // An item that ends takes its code with it.
@@ -130,7 +121,7 @@ function readCode({ whole, rest, column, start }: Line, outline: ListOutline): b
   return isInside;
 }
 
-function readComment({ rest }: Line, outline: ListOutline): boolean {
+function readComment({ rest }: Line, outline: Outline): boolean {
   if (!outline.isComment) {
     if (!rest.startsWith('<!--')) return false;
     closeText(outline);
@@ -139,13 +130,13 @@ function readComment({ rest }: Line, outline: ListOutline): boolean {
   return true;
 }
 
-function readBlank({ rest }: Line, outline: ListOutline): boolean {
+function readBlank({ rest }: Line, outline: Outline): boolean {
   if (rest === '') closeText(outline);
   return rest === '';
 }
 
 /** Reads the line below a heading. */
-function readUnderline({ rest }: Line, outline: ListOutline): boolean {
+function readUnderline({ rest }: Line, outline: Outline): boolean {
   const { text, items, blocks } = outline;
   if (!text || items.length > 0 || !/^(?:=+|-+)$/.test(rest)) return false;
   const depth = rest.startsWith('=') ? 1 : 2;
@@ -154,7 +145,7 @@ function readUnderline({ rest }: Line, outline: ListOutline): boolean {
   return true;
 }
 
-function readRule({ rest, column, at }: Line, outline: ListOutline): boolean {
+function readRule({ rest, column, at }: Line, outline: Outline): boolean {
   if (!RULE.test(rest)) return false;
   closeText(outline);
   leaveItems(outline, column);
@@ -162,7 +153,7 @@ function readRule({ rest, column, at }: Line, outline: ListOutline): boolean {
   return true;
 }
 
-function readHeading({ rest, column, at }: Line, outline: ListOutline): boolean {
+function readHeading({ rest, column, at }: Line, outline: Outline): boolean {
   const heading = HEADING.exec(rest);
   if (!heading) return false;
   closeText(outline);
@@ -177,14 +168,14 @@ function readHeading({ rest, column, at }: Line, outline: ListOutline): boolean 
   return true;
 }
 
-function readFence({ rest, column, at }: Line, outline: ListOutline): boolean {
+function readFence({ rest, column, at }: Line, outline: Outline): boolean {
   if (!FENCE.test(rest)) return false;
   leaveItems(outline, column);
   openFence(outline, rest, outline.items.at(-1)?.column ?? 0, at);
   return true;
 }
 
-function readMarker({ rest, column, at }: Line, outline: ListOutline): boolean {
+function readMarker({ rest, column, at }: Line, outline: Outline): boolean {
   const marker = MARKER.exec(rest);
   const { text, items } = outline;
   // A paragraph may go on with a number and a period.
@@ -194,7 +185,7 @@ function readMarker({ rest, column, at }: Line, outline: ListOutline): boolean {
   return true;
 }
 
-function readParagraph({ rest, column, at }: Line, outline: ListOutline): void {
+function readParagraph({ rest, column, at }: Line, outline: Outline): void {
   const { text, blocks } = outline;
   if (text) {
     text.lines.push(rest);
@@ -209,23 +200,18 @@ function readParagraph({ rest, column, at }: Line, outline: ListOutline): void {
   });
 }
 
-function openText(
-  outline: ListOutline,
-  source: string,
-  at: Place,
-  finish: OpenText['finish'],
-): void {
+function openText(outline: Outline, source: string, at: Place, finish: OpenText['finish']): void {
   closeText(outline);
   outline.text = { lines: [source], starts: [at], finish };
 }
 
-function closeText(outline: ListOutline): void {
+function closeText(outline: Outline): void {
   const { text } = outline;
   outline.text = undefined;
   text?.finish(readText(text.lines, text.starts, outline));
 }
 
-function openFence(outline: ListOutline, opening: string, column: number, at: Place): void {
+function openFence(outline: Outline, opening: string, column: number, at: Place): void {
   closeText(outline);
   const [, mark = '', info = ''] = FENCE.exec(opening) ?? [];
   const code: MarkdownCode = { kind: 'code', info: info.trim(), text: '', at };
@@ -235,24 +221,24 @@ function openFence(outline: ListOutline, opening: string, column: number, at: Pl
   outline.fence = { mark, column, code, lines: [] };
 }
 
-function closeFence(outline: ListOutline): void {
+function closeFence(outline: Outline): void {
   const { fence } = outline;
   if (fence) fence.code.text = fence.lines.join('\n');
   outline.fence = undefined;
 }
 
 /** Ends the items that a block at a column is not part of. */
-function leaveItems({ items, indent }: ListOutline, column: number): void {
+function leaveItems({ items, indent }: Outline, column: number): void {
   if (indent === undefined) while ((items.at(-1)?.column ?? 0) > column) items.pop();
   else items.length = Math.min(items.length, Math.floor(column / indent));
 }
 
-function parentOf({ items }: ListOutline): OpenItem['item'] | undefined {
+function parentOf({ items }: Outline): OpenItem['item'] | undefined {
   return items[Math.min(items.length, MAX_LIST_DEPTH) - 1]?.item;
 }
 
 /** Reads an item, and those that begin in its text: `- - a`. */
-function readItems(outline: ListOutline, source: string, column: number, at: Place): void {
+function readItems(outline: Outline, source: string, column: number, at: Place): void {
   closeText(outline);
   let [rest, from, place] = [source, column, at];
   for (let match = MARKER.exec(rest); match; match = MARKER.exec(rest)) {
@@ -283,7 +269,7 @@ function readItems(outline: ListOutline, source: string, column: number, at: Pla
   }
 }
 
-function addItem(outline: ListOutline, column: number, at: Place): MarkdownItem {
+function addItem(outline: Outline, column: number, at: Place): MarkdownItem {
   const { blocks, items, problems } = outline;
   const item = { kind: 'item' as const, text: '', source: '', links: [], items: [], at };
   (parentOf(outline)?.items ?? blocks).push(item);

@@ -1,3 +1,4 @@
+import { onceForObject, onceForText } from '@nav/collections';
 import { codeAt, readFrontMatter, readMarkup } from '@nav/core/internal';
 import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { plainText } from '@nav/markdown/line';
@@ -24,14 +25,13 @@ export interface Heading {
   end: number;
 }
 
-const read = new WeakMap<SourceFiles, Map<string, Page | undefined>>();
+const readersOf = onceForObject((files: SourceFiles) =>
+  onceForText((file) => parsePage(files, file)),
+);
 
 /** Returns `undefined` if the file does not exist. A page is read once, however many entries and languages show it. */
 export function readPage(files: SourceFiles, file: string): Page | undefined {
-  const known = read.get(files) ?? new Map<string, Page | undefined>();
-  read.set(files, known);
-  if (!known.has(file)) known.set(file, parsePage(files, file));
-  return known.get(file);
+  return readersOf(files)(file);
 }
 
 function parsePage(files: SourceFiles, file: string): Page | undefined {

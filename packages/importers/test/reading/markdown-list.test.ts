@@ -5,10 +5,9 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import { MAX_LIST_DEPTH } from '../../src/reading/limits.ts';
 import type { MarkdownBlock, MarkdownItem } from '../../src/reading/markdown-blocks.ts';
-import { type MarkdownListOptions, readMarkdownLists } from '../../src/reading/markdown-list.ts';
+import { readMarkdownLists } from '../../src/reading/markdown-list.ts';
 
-const read = (text: string, options?: MarkdownListOptions) =>
-  readMarkdownLists('SUMMARY.md', text, options);
+const read = (text: string, indent?: number) => readMarkdownLists('SUMMARY.md', text, indent);
 
 /** Prints blocks one a line: kind, place, text, links, code. */
 function print(blocks: readonly MarkdownBlock[], indent = ''): string[] {
@@ -109,7 +108,7 @@ describe('blocks', () => {
   });
 
   it('demands four columns where Python-Markdown does', () => {
-    expect(print(read('* A\n  * B\n    * C\n', { indent: 4 }).blocks)).toEqual([
+    expect(print(read('* A\n  * B\n    * C\n', 4).blocks)).toEqual([
       'item 1:3 A',
       'item 2:5 B',
       '  item 3:7 C',

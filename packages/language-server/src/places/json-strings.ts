@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -69,9 +70,5 @@ export function decode(text: string, start: number, end: number, isQuoted: boole
   if (!isQuoted) return text.slice(start, end);
   const inner = text.slice(start + 1, isClosed(text, start, end) ? end - 1 : end);
   if (!inner.includes('\\')) return inner;
-  try {
-    return JSON.parse(`"${inner}"`);
-  } catch {
-    return inner;
-  }
+  return attempt(() => JSON.parse(`"${inner}"`), inner);
 }

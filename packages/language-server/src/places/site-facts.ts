@@ -1,4 +1,4 @@
-import { groupBy, once } from '@nav/collections';
+import { getOrSet, groupBy, once } from '@nav/collections';
 import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavPage, NavTree } from '@nav/core/client';
 import {
@@ -46,21 +46,15 @@ export interface SiteFacts {
   anchorsOf(slug: string): ReturnType<ReturnType<typeof checkedAddresses>['anchorsOf']>;
 }
 
-const known = new WeakMap<Site, SiteFacts>();
-
 /** Returns the facts about a site, as of the last text of its config that could be read; `undefined` if none could. */
 export function factsOf({ site, lastGood }: SiteTexts): SiteFacts | undefined {
   const { config } = site;
   if (!config) return lastGood && factsOf(lastGood);
-  let facts = known.get(site);
-  if (!facts) {
-    const tree = siteNavigation(site)?.tree;
-    if (!tree) return undefined;
-    facts = collectFacts(site, config, tree);
-    known.set(site, facts);
-  }
-  return facts;
+  const tree = siteNavigation(site)?.tree;
+  return tree && getOrSet(known, site, () => collectFacts(site, config, tree));
 }
+
+const known = new WeakMap<Site, SiteFacts>();
 
 /** Returns the files of a site, also while its config cannot be read. */
 export function filesOf(edited: SiteTexts): SiteFiles | undefined {
@@ -69,45 +63,28 @@ export function filesOf(edited: SiteTexts): SiteFiles | undefined {
 
 function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
   const files = site.files();
-  let entries: (PagePlace & { path: string })[] | undefined;
-  let places: Map<string, PagePlace[]> | undefined;
-  let endpoints: Map<string, NavEndpoint> | undefined;
-  let listed: ReadonlySet<string> | undefined;
+  const entries = once(() => collectEntries(tree));
+  const places = once(() => groupBy(entries(), (one) => one.path));
+  const endpoints = once(() => {
+    const all = entries().flatMap(({ endpoint }) => endpoint ?? []);
+    return new Map(all.map((one) => [`${one.origin.file} ${one.origin.pointer}`, one]));
+  });
+  const listed = once(() => {
+    const paths = new Set<string>();
+    walkPageEntries(tree, (entry) => paths.add(pageKey(entry.path)));
+    return paths;
+  });
   const addresses = once(() => checkedAddresses(site, config, tree));
-  const facts: SiteFacts = {
+  return {
     site,
     config,
     tree,
     files,
-    places(path) {
-      places ??= groupBy(facts.entries(), (one) => one.path);
-      return places.get(pageKey(path)) ?? [];
-    },
-    isListed(path) {
-      if (!listed) {
-        const paths = new Set<string>();
-        walkPageEntries(tree, (entry) => paths.add(pageKey(entry.path)));
-        listed = paths;
-      }
-      return listed.has(pageKey(path));
-    },
-    entries() {
-      entries ??= collectEntries(tree);
-      return entries;
-    },
-    endpointAt(file, pointer) {
-      endpoints ??= new Map(
-        facts.entries().flatMap(({ endpoint }) => {
-          if (!endpoint) return [];
-          const { origin } = endpoint;
-          return [[`${origin.file} ${origin.pointer}`, endpoint]];
-        }),
-      );
-      return endpoints.get(`${file} ${pointer}`);
-    },
-    find(address) {
-      return addresses().find(address);
-    },
+    places: (path) => places().get(pageKey(path)) ?? [],
+    isListed: (path) => listed().has(pageKey(path)),
+    entries,
+    endpointAt: (file, pointer) => endpoints().get(`${file} ${pointer}`),
+    find: (address) => addresses().find(address),
     linkTarget(slug, path, tag) {
       if (!files) return undefined;
       for (const address of linkAddresses(slug, path, site.grammar.dialect, tag)) {
@@ -116,11 +93,8 @@ function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
       }
       return undefined;
     },
-    anchorsOf(slug) {
-      return addresses().anchorsOf(slug);
-    },
+    anchorsOf: (slug) => addresses().anchorsOf(slug),
   };
-  return facts;
 }
 
 function collectEntries(tree: NavTree): (PagePlace & { path: string })[] {

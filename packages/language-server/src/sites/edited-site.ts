@@ -25,7 +25,8 @@ import {
 } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
-import { loadExisting, settingsAbove } from '@nav/site/load-site';
+import { loadExisting } from '@nav/site/load-site';
+import { settingsAbove } from '@nav/site/settings-text';
 import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { attempt } from '@nav/collections';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { isFile } from '@nav/disk';
 import { isConfigModule } from '@nav/paths';
@@ -69,9 +70,5 @@ function configsBelow(folder: string): string[] {
 }
 
 function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return attempt(() => readdirSync(folder, { withFileTypes: true }), []);
 }

@@ -1,6 +1,6 @@
 import type { CheckResult, Site } from '@nav/core';
 import { parseBaseline } from '@nav/site/baseline';
-import { BASELINE_FILE } from '@nav/site/baseline-file';
+import { BASELINE_FILE } from '@nav/site/baseline-path';
 import { reportNew } from '@nav/site/known';
 
 /** Leaves out the findings that the baseline of a site knows, as `nav check` does. The baseline may be unsaved. */

@@ -16,7 +16,7 @@ export interface SiteFile extends TextFile {
 }
 
 /** A change of the server's state. */
-export type Change =
+export type WorkspaceChange =
   | { kind: 'text'; path: string; open: OpenText }
   | { kind: 'closed'; path: string }
   | { kind: 'disk'; paths: readonly string[] }
@@ -31,7 +31,7 @@ export interface Workspace {
   settingsOf(site: EditedSite): ServerSettings;
   versionOf(uri: string): number | undefined;
   notify(message: string): void;
-  apply(change: Change): void;
+  apply(change: WorkspaceChange): void;
   /** Returns the sites that a file belongs to, the nearest first. */
   sitesOf(path: string): Promise<SiteFile[]>;
   siteOf(uri: string): Promise<SiteFile | undefined>;

@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import type { SourceRange } from '@nav/core';
 import { countWhile, lineStarts } from '@nav/positions';
 import type { Position, Range } from 'vscode-languageserver';
@@ -20,11 +21,7 @@ export interface TextPositions {
 
 /** Indexes the lines of a text, on first use. */
 export function positionsIn(text: string): TextPositions {
-  let starts: number[] | undefined;
-  const lines = () => {
-    starts ??= lineStarts(text);
-    return starts;
-  };
+  const lines = once(() => lineStarts(text));
   const positionAt = (offset: number): Position => {
     const line = countWhile(lines(), (start) => start <= offset) - 1;
     return { line, character: offset - (lines()[line] as number) };

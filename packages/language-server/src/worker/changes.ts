@@ -1,24 +1,24 @@
 import type { TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Change } from '../sites/workspace.ts';
+import type { WorkspaceChange } from '../sites/workspace.ts';
 import { pathOfUri } from '../texts/uris.ts';
 
 /** The changes that the worker does not know. */
 export interface Changes {
-  add(change: Change): void;
+  add(change: WorkspaceChange): void;
   /** Adds the new text of an open document. */
   edit(uri: string): void;
   /** Forgets the new text of a document that is no longer open. */
   forget(uri: string): void;
   /** Returns and forgets what has changed since the last call. */
-  take(): Change[];
+  take(): WorkspaceChange[];
   /** Returns the contents of all open documents. */
-  all(): Change[];
+  all(): WorkspaceChange[];
 }
 
 /** Collects changes. The text of a document is taken when it is asked for, so that many keys are one change. */
 export function collectChanges(documents: TextDocuments<TextDocument>): Changes {
-  let changes: Change[] = [];
+  let changes: WorkspaceChange[] = [];
   const edited = new Set<string>();
   return {
     add(change) {
@@ -44,7 +44,7 @@ export function collectChanges(documents: TextDocuments<TextDocument>): Changes 
   };
 }
 
-function textOf(document: TextDocument): Change[] {
+function textOf(document: TextDocument): WorkspaceChange[] {
   const { uri, version } = document;
   const path = pathOfUri(uri);
   if (path === undefined) return [];

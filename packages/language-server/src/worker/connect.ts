@@ -5,7 +5,7 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver';
-import type { Change } from '../sites/workspace.ts';
+import type { WorkspaceChange } from '../sites/workspace.ts';
 import { MAX_CRASHES } from '../texts/limits.ts';
 import type {
   Call,
@@ -20,9 +20,9 @@ import type {
 export interface WorkerHost {
   setup(): WorkerSetup;
   /** Returns and forgets what has changed since the last call. */
-  takeChanges(): Change[];
+  takeChanges(): WorkspaceChange[];
   /** Returns the state that a new worker needs. */
-  allChanges(): Change[];
+  allChanges(): WorkspaceChange[];
   notify(message: string): void;
   log(details: string): void;
   /** Called after an unexpected end, with the reason. `isLast` is set if no new worker is started. */

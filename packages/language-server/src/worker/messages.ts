@@ -1,7 +1,7 @@
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { EditorSettings } from '../sites/server-settings.ts';
 import type { PageOfSite } from '../sites/site-translations.ts';
-import type { Change } from '../sites/workspace.ts';
+import type { WorkspaceChange } from '../sites/workspace.ts';
 
 export interface WorkerSetup {
   client: ClientCapabilities;
@@ -19,7 +19,7 @@ export interface Call {
   id: number;
   method: string;
   params: unknown;
-  changes: readonly Change[];
+  changes: readonly WorkspaceChange[];
 }
 
 export interface Notice {

@@ -8,7 +8,7 @@ import {
   type Connection,
 } from 'vscode-languageserver';
 import type { OutdatedPages, PageOfSite } from '../sites/site-translations.ts';
-import type { Change } from '../sites/workspace.ts';
+import type { WorkspaceChange } from '../sites/workspace.ts';
 import { MAX_FILE_NAME } from '../texts/limits.ts';
 import { uriOf } from '../texts/uris.ts';
 import type { Changes } from './changes.ts';
@@ -37,7 +37,7 @@ export interface Translations {
   /** Takes note that a check has ended. Nothing is read before the first one. */
   checked(): void;
   /** Returns what a new worker needs to know. */
-  all(): Change[];
+  all(): WorkspaceChange[];
   /** Writes how the original of a page changed into a file. Returns its URI; `null` if the page is not behind. */
   changeFile(page: PageOfSite): Promise<string | null>;
   close(): void;

@@ -1,8 +1,8 @@
 import {
   CHANGED_PAGE_LIMITS,
-  type Change,
   type ChangedEntry,
   changedEntries,
+  type EntryChange,
   withFewPages,
 } from '@nav/adapters/internal';
 import type { NavDiff } from '@nav/core';
@@ -10,7 +10,7 @@ import { formatNumber, pluralize } from '@nav/display';
 import { MAX_INDENT, MAX_TREE_LINES } from '../parts/limits.ts';
 
 /** The first characters of the lines of a `diff` code block. */
-const MARKS: Readonly<Record<Change, string>> = {
+const MARKS: Readonly<Record<EntryChange, string>> = {
   added: '+',
   removed: '-',
   changed: '!',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
+import { once } from '@nav/collections';
 import type { Host } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 import { isContentOf, readText, runGit, toPosix } from '@nav/disk';
@@ -161,12 +162,10 @@ function configThen(now: string, { commit, root }: Revision, tree: Host): string
 function baseHost(tree: Host, folder: string, before: string): Host {
   const prefix = before === '.' ? '' : `${before}/`;
   const disk = nodeHost({ cwd: folder });
-  let ignored: Map<string, string> | undefined;
   /** The current paths of ignored files, by their paths in the tree. */
-  const ignoredFiles = () => {
-    ignored ??= new Map(ignoredPaths(folder, disk).map((path) => [prefix + path, path]));
-    return ignored;
-  };
+  const ignoredFiles = once(
+    () => new Map(ignoredPaths(folder, disk).map((path) => [prefix + path, path])),
+  );
   return {
     read(path) {
       if (!path.startsWith(prefix)) return undefined;

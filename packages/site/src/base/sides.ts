@@ -6,15 +6,10 @@ import { folderOf } from '@nav/paths';
 import { findOneConfig } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../git/git.ts';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
-import {
-  loadWithFlags,
-  type OpenedSite,
-  openSite,
-  type SiteFlags,
-  settingsFor,
-} from '../open/open-site.ts';
+import { loadWithFlags, type OpenedSite, openSite, type SiteFlags } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { settingsFor } from '../settings/settings-text.ts';
 
 /** One side of a comparison: a path in the working tree, or a revision with or without a path. */
 export type Side = { path: string | undefined } & (

@@ -4,8 +4,6 @@ import { type Finding, parseSource, type Shape, type Source } from '@nav/core/st
 import { isObject } from '@nav/json';
 import type { KnownFinding } from './report.ts';
 
-export const BASELINE_FILE = 'nav.baseline.json';
-
 const VERSION = 1;
 
 /** The config whose entries do not name it. */

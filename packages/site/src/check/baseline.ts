@@ -7,19 +7,15 @@ import { isUnchecked } from '@nav/core/internal';
 import { catalogCode, type Finding, toDiagnostics } from '@nav/core/stages';
 import { LEADS_OUT, leadsOut, readText } from '@nav/disk';
 import { pluralize } from '@nav/display';
-import { folderOf, joinPath } from '@nav/paths';
+import { baselinePath } from '../disk/baseline-path.ts';
 import { writeOrFail } from '../disk/write-files.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { isNotFound, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
-import { BASELINE_FILE, ownBaselineEntries, printBaseline, readBaseline } from './baseline-file.ts';
+import { ownBaselineEntries, printBaseline, readBaseline } from './baseline-file.ts';
 import type { KnownFinding } from './report.ts';
 
 type BaselineEntry = ReturnType<typeof readBaseline>['entries'][number];
-
-export function baselinePath(config: string): string {
-  return joinPath(folderOf(config), BASELINE_FILE);
-}
 
 export interface LoadedBaseline {
   /** The known findings; `undefined` without a baseline that can be used. */

@@ -1,11 +1,18 @@
 import { dirname, resolve } from 'node:path';
-import { type CheckResult, checkSite } from '@nav/core';
-import { siteWith } from '@nav/core/internal';
+import { type CheckResult, type Code, checkSite, type Diagnostic, type Site } from '@nav/core';
+import {
+  dialects,
+  isUnchecked,
+  siteNavigation,
+  siteWith,
+  walkPageEntries,
+} from '@nav/core/internal';
 import type { RenamedPage } from '@nav/core/stages';
 import { isLocal, pageKey, pathOf } from '@nav/paths';
 import type { OpenedSite, SiteFlags } from '../open/open-site.ts';
 import { withPageChecks } from '../open/page-checks.ts';
 import { MAX_HISTORY_TIME, MAX_MISSING } from '../run/limits.ts';
+import { type Aspect, type Checked, type Extent, extents } from './checked.ts';
 
 /** The pages that git was asked for, with their renames; `undefined` for a page that was not renamed. */
 export type KnownRenames = Map<string, RenamedPage | undefined>;
@@ -70,4 +77,66 @@ export function textReader({
     sources.get(path)?.text ??
     outsideTexts?.get(path) ??
     (path === settingsFile ? settingsText?.text : host.read(path));
+}
+
+/** Each aspect with a code that is reported only if it is checked. */
+const CODES = {
+  syntax: 'page-syntax',
+  components: 'component-unknown',
+  settings: 'setting-rejected',
+  links: 'link-not-found',
+  externalLinks: 'external-link',
+} as const satisfies Record<Aspect, Code>;
+
+/** The limits of the findings that are reported. */
+export interface Limits {
+  /** Returns false for the codes that are not reported. */
+  filter?: (code: Diagnostic['code']) => boolean;
+  /** The pages whose findings are reported, if not all are. */
+  pages?: readonly string[] | undefined;
+  /** The number of links to other sites that got no answer. */
+  unanswered?: number;
+  /** True if a page is too large to parse. */
+  isCut?: boolean;
+}
+
+/** Tests for a page or module that is too large to parse, so that its content is not checked. */
+export function isTooLarge({ code, args }: Diagnostic): boolean {
+  return code === 'page-syntax' && 'reason' in args && args.reason === 'too-large';
+}
+
+/**
+ * Returns the parts of a site that a check covers; `undefined` if its config cannot be read, so that nothing is.
+ */
+export function checkedOf(
+  site: Site,
+  { filter = () => true, pages, unanswered = 0, isCut = false }: Limits = {},
+): Checked | undefined {
+  if (!site.config) return undefined;
+  const { oneBuilder } = dialects[site.grammar.dialect];
+  const extentOf = (aspect: Aspect): Extent => {
+    const code = CODES[aspect];
+    const isOff = !filter(code) || site.settings.rules[code] === 'off';
+    const needsBuilder = aspect === 'components' || aspect === 'settings';
+    if (isOff || isUnchecked(code, site) || (needsBuilder && !oneBuilder)) return 'none';
+    // Settings concern no single page.
+    if (aspect === 'settings' && pages) return 'none';
+    const isParsed = aspect === 'syntax' || aspect === 'components';
+    const isPartial = isParsed ? isCut : aspect === 'externalLinks' && unanswered > 0;
+    return isPartial ? 'some' : 'all';
+  };
+  return { pages: pages?.length ?? listedFiles(site), ...extents(extentOf) };
+}
+
+/** Returns the number of page files that the navigation lists; `null` if no files are looked up. */
+function listedFiles(site: Site): number | null {
+  const files = site.files()?.pages;
+  const tree = siteNavigation(site)?.tree;
+  if (!files || !tree) return null;
+  const listed = new Set<string>();
+  walkPageEntries(tree, ({ path }) => {
+    const file = files.get(pageKey(path));
+    if (file !== undefined) listed.add(file);
+  });
+  return listed.size;
 }

@@ -1,7 +1,3 @@
-import type { Code, Diagnostic, Site } from '@nav/core';
-import { dialects, isUnchecked, siteNavigation, walkPageEntries } from '@nav/core/internal';
-import { pageKey } from '@nav/paths';
-
 /** The extent of a check of something: of all, of some, or not at all. */
 export type Extent = 'all' | 'some' | 'none';
 
@@ -23,57 +19,14 @@ export interface Checked {
 /** A part of a site that a check can leave out. */
 export type Aspect = Exclude<keyof Checked, 'pages'>;
 
-/** Each with a code that is reported only if it is checked. */
-const CODES = {
-  syntax: 'page-syntax',
-  components: 'component-unknown',
-  settings: 'setting-rejected',
-  links: 'link-not-found',
-  externalLinks: 'external-link',
-} as const satisfies Record<Aspect, Code>;
-
 /** In the order of sentences. */
-export const aspects: readonly Aspect[] = Object.keys(CODES) as Aspect[];
-
-/** The limits of the findings that are reported. */
-export interface Limits {
-  /** Returns false for the codes that are not reported. */
-  filter?: (code: Diagnostic['code']) => boolean;
-  /** The pages whose findings are reported, if not all are. */
-  pages?: readonly string[] | undefined;
-  /** The number of links to other sites that got no answer. */
-  unanswered?: number;
-  /** True if a page is too large to parse. */
-  isCut?: boolean;
-}
-
-/** Tests for a page or module that is too large to parse, so that its content is not checked. */
-export function isTooLarge({ code, args }: Diagnostic): boolean {
-  return code === 'page-syntax' && 'reason' in args && args.reason === 'too-large';
-}
-
-/**
- * Returns the parts of a site that a check covers; `undefined` if its config cannot be read, so that nothing is.
- */
-export function checkedOf(
-  site: Site,
-  { filter = () => true, pages, unanswered = 0, isCut = false }: Limits = {},
-): Checked | undefined {
-  if (!site.config) return undefined;
-  const { oneBuilder } = dialects[site.grammar.dialect];
-  const extentOf = (aspect: Aspect): Extent => {
-    const code = CODES[aspect];
-    const isOff = !filter(code) || site.settings.rules[code] === 'off';
-    const needsBuilder = aspect === 'components' || aspect === 'settings';
-    if (isOff || isUnchecked(code, site) || (needsBuilder && !oneBuilder)) return 'none';
-    // Settings concern no single page.
-    if (aspect === 'settings' && pages) return 'none';
-    const isParsed = aspect === 'syntax' || aspect === 'components';
-    const isPartial = isParsed ? isCut : aspect === 'externalLinks' && unanswered > 0;
-    return isPartial ? 'some' : 'all';
-  };
-  return { pages: pages?.length ?? listedFiles(site), ...extents(extentOf) };
-}
+export const aspects: readonly Aspect[] = [
+  'syntax',
+  'components',
+  'settings',
+  'links',
+  'externalLinks',
+];
 
 /** Combines the checked parts of some sites. */
 export function joinChecked(all: readonly Checked[]): Checked | undefined {
@@ -88,20 +41,7 @@ export function joinChecked(all: readonly Checked[]): Checked | undefined {
   };
 }
 
-function extents(extentOf: (aspect: Aspect) => Extent): Record<Aspect, Extent> {
+export function extents(extentOf: (aspect: Aspect) => Extent): Record<Aspect, Extent> {
   const entries = aspects.map((aspect) => [aspect, extentOf(aspect)]);
   return Object.fromEntries(entries) as Record<Aspect, Extent>;
-}
-
-/** Returns the number of page files that the navigation lists; `null` if no files are looked up. */
-function listedFiles(site: Site): number | null {
-  const files = site.files()?.pages;
-  const tree = siteNavigation(site)?.tree;
-  if (!files || !tree) return null;
-  const listed = new Set<string>();
-  walkPageEntries(tree, ({ path }) => {
-    const file = files.get(pageKey(path));
-    if (file !== undefined) listed.add(file);
-  });
-  return listed.size;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isBelow, realPath, toPosix } from '@nav/disk';
 import { findConfigs } from '../disk/configs.ts';
+import { splitPaths } from '../disk/page-paths.ts';
 import { UsageError } from '../run/failure.ts';
-import { splitPaths } from './page-paths.ts';
 
 /**
  * Finds the configs for the paths of a request. The paths and the configs must be inside a folder.

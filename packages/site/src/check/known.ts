@@ -12,9 +12,10 @@ import { catalogCode, toDiagnostics } from '@nav/core/stages';
 import { countBySeverity, formatNumber, pluralize, printable } from '@nav/display';
 import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { BaseSite } from '../base/base-site.ts';
+import { baselinePath } from '../disk/baseline-path.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { MAX_STALE } from '../run/limits.ts';
-import { baselinePath, loadBaseline } from './baseline.ts';
+import { loadBaseline } from './baseline.ts';
 import type { KnownFinding, KnownReport } from './report.ts';
 
 /** A site at the merge base of a revision, with the name of the revision. */

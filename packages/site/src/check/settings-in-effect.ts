@@ -6,11 +6,11 @@ import { cacheFolder, readText } from '@nav/disk';
 import { pluralize } from '@nav/display';
 import { isObject, joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';
+import { baselinePath } from '../disk/baseline-path.ts';
 import { cachePath } from '../open/cache-file.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { checksSyntax } from '../open/page-checks.ts';
 import { urlOfSite } from '../open/site-url.ts';
-import { baselinePath } from './baseline.ts';
 import { readBaseline } from './baseline-file.ts';
 import type { SiteCheckFlags } from './flags.ts';
 

@@ -1,8 +1,8 @@
 import { messages, type Settings } from '@nav/core';
 import { listSiteFiles, orphansOf, readFrontMatter, readSettings } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
-import { settingsFor } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
+import { settingsFor } from '../settings/settings-text.ts';
 
 /** @throws UsageError if they cannot be read. */
 export function readSiteSettings(folder: string, cwd: string): Settings | undefined {

@@ -1,5 +1,6 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { attempt } from '@nav/collections';
 import { toPosix } from '@nav/disk';
 import { isConfigModule, isModulePath, skippedFolders } from '@nav/paths';
 import { isNotFound, reasonOf, UsageError } from '../run/failure.ts';
@@ -130,11 +131,9 @@ function rejectLostLink(path: string, shown: string): void {
 }
 
 function linkTarget(path: string): string | undefined {
-  try {
-    return lstatSync(path).isSymbolicLink() ? toPosix(readlinkSync(path)) : undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt(() =>
+    lstatSync(path).isSymbolicLink() ? toPosix(readlinkSync(path)) : undefined,
+  );
 }
 
 function passConfig(name: string): string {
@@ -278,9 +277,5 @@ export function isReadableFolder(path: string): boolean {
 
 /** Ignores errors: the folder that causes them is recorded elsewhere. */
 function quietStatsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return attempt(() => statSync(path, { throwIfNoEntry: false }));
 }

@@ -1,4 +1,5 @@
 import { streamGit } from '@nav/disk';
+import { parseJson } from '@nav/json';
 import { CONFIGS } from './removed-files.ts';
 
 export interface RemovedRedirect {
@@ -63,9 +64,5 @@ const COMMIT = 'commit ';
 const PART = /"(source|destination)"\s*:\s*"(?:[^"\\]|\\.)*"|[{}]/g;
 
 function textIn(property: string): string | undefined {
-  try {
-    return JSON.parse(property.slice(property.indexOf(':') + 1));
-  } catch {
-    return undefined;
-  }
+  return parseJson(property.slice(property.indexOf(':') + 1)) as string | undefined;
 }

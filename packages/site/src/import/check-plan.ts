@@ -11,7 +11,7 @@ import {
   withoutBasePath,
 } from '@nav/paths';
 import { lineStarts } from '@nav/positions';
-import type { settingsFor } from '../open/open-site.ts';
+import type { settingsFor } from '../settings/settings-text.ts';
 import { type CheckedPlan, fixLinks, headingsByAnchor } from './fix-links.ts';
 
 /**

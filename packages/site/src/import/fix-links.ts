@@ -1,4 +1,4 @@
-import { groupBy, onceForText } from '@nav/collections';
+import { addTo, groupBy, onceForText } from '@nav/collections';
 import type { CheckResult, Diagnostic, Fix, Host, TextEdit } from '@nav/core';
 import { chooseFixes, headingIds, readMarkup } from '@nav/core/internal';
 import { countBySeverity } from '@nav/display';
@@ -103,7 +103,7 @@ function anchorsOfHeadings(
       const offset = text.indexOf(text.slice(heading.start, heading.end).trim(), heading.start);
       const at = { ...positionAt(lines, offset), offset };
       const edit = { file, range: { start: at, end: at }, newText: `<a id="${anchor}"></a>` };
-      edits.set(file, [...(edits.get(file) ?? []), edit]);
+      addTo(edits, file, edit);
       fixed.push(...all);
     }
   }

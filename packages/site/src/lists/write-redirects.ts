@@ -5,9 +5,10 @@ import type { Site } from '@nav/core';
 import type { siteUrls } from '@nav/core/internal';
 import type { SiteLocks } from '../disk/lock-sites.ts';
 import { writeAll } from '../disk/write-plans.ts';
-import { type SiteFlags, settingsFor } from '../open/open-site.ts';
+import type { SiteFlags } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { settingsFor } from '../settings/settings-text.ts';
 
 /** A redirect to add. Its parts have no base path. */
 export interface NewRedirect {

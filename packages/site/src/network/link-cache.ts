@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from '@nav/collections';
 import { cacheFolder } from '@nav/disk';
 
 /** The milliseconds for which a URL that worked is not requested again. */
@@ -43,9 +44,5 @@ function isFresh(time: unknown, now: number): boolean {
 }
 
 function readTimes(file: string | undefined): Record<string, unknown> {
-  try {
-    return file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
-  }
+  return attempt(() => (file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8'))), {});
 }

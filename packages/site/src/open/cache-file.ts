@@ -10,7 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder, realPath } from '@nav/disk';
 import { MAX_PAGE_CACHE, MAX_PAGE_CACHES } from '../run/limits.ts';
@@ -78,14 +78,37 @@ export function digestOf(data: string | Uint8Array, encoding: 'base64' | 'hex' =
   return hash('sha1', data, encoding);
 }
 
+/** Returns the key of a content: a digest of its bytes, and the extension of its file. */
+export function contentKey(path: string, bytes: Uint8Array): string {
+  return digestOf(bytes) + extname(path);
+}
+
 /** The number of bytes that are written together. */
 const CHUNK = 1_000_000;
+
+/** A line, or the parts of a long one. */
+export type CacheLine = string | Uint8Array | Iterable<string>;
+
+/** The number of values whose JSON is in memory at a time. */
+const BATCH = 500;
+
+/** Yields the JSON of a list in parts. */
+export function* jsonParts<Value>(
+  values: readonly Value[],
+  shown: (value: Value) => unknown = (value) => value,
+): Generator<string> {
+  for (let at = 0; at < values.length; at += BATCH) {
+    const json = JSON.stringify(values.slice(at, at + BATCH).map(shown));
+    yield (at === 0 ? '[' : ',') + json.slice(1, -1);
+  }
+  yield values.length === 0 ? '[]' : ']';
+}
 
 /**
  * Writes a cache, unless it is too large. Ignores errors, because a missing cache only costs time. Two runs at once write different
  * files, and the last one stays.
  */
-export function writeCache(file: string, code: string, lines: Iterable<string | Uint8Array>): void {
+export function writeCache(file: string, code: string, lines: Iterable<CacheLine>): void {
   const staged = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -106,7 +129,7 @@ function removeQuietly(file: string): void {
 }
 
 /** Returns false for lines that are too large. A part of them is then written. */
-function writeLines(file: string, code: string, lines: Iterable<string | Uint8Array>): boolean {
+function writeLines(file: string, code: string, lines: Iterable<CacheLine>): boolean {
   const digest = createHash('sha1');
   const feed = Buffer.of(LINE_FEED);
   const output = openSync(file, 'w', 0o600);
@@ -118,18 +141,20 @@ function writeLines(file: string, code: string, lines: Iterable<string | Uint8Ar
     waiting = [];
     written = size;
   }
-  function add(bytes: Uint8Array): void {
+  function add(part: string | Uint8Array): void {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
     digest.update(bytes);
     waiting.push(bytes);
     size += bytes.length;
+    if (size - written > CHUNK) write();
   }
   try {
-    add(Buffer.from(JSON.stringify([code])));
+    add(JSON.stringify([code]));
     for (const line of lines) {
       add(feed);
-      add(typeof line === 'string' ? Buffer.from(line) : line);
+      if (typeof line === 'string' || line instanceof Uint8Array) add(line);
+      else for (const part of line) add(part);
       if (size > MAX_PAGE_CACHE) return false;
-      if (size - written > CHUNK) write();
     }
     waiting.push(feed, Buffer.from(digest.digest('base64')));
     write();

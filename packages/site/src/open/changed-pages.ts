@@ -1,4 +1,4 @@
-import { derivePageFacts } from '@nav/core/internal';
+import { pageDerivations } from '@nav/core/internal';
 import { decode } from '@nav/disk';
 import { isObject } from '@nav/json';
 import { isSoundPage } from '@nav/markdown/sound-page';
@@ -46,7 +46,7 @@ export function shownNames(files: PageContents['files']): string[] {
 
 /**
  * Returns true if only findings in some edited pages can have changed: the pages are not imported, and have the same front matter,
- * links and anchors as before.
+ * links and, if the check needed them, anchors as before.
  *
  * @param edited the pages as they were before.
  * @param cached returns the content of a page in the page cache.
@@ -61,12 +61,14 @@ export function areOnlyTexts(
   if (edited.some(([path]) => shown.includes(nameOf(path)))) return false;
   return edited.every(([path, , key]) => {
     const before = cached(path);
-    const outline = before?.key === key ? outlineOf(before.values) : undefined;
+    if (before?.key !== key) return false;
+    const outline = outlineOf(before.values);
     const text = decode(disk.bytes(path)?.bytes ?? NONE);
     if (!/\.mdx?$/.test(path) || outline === undefined || text.includes(REPLACEMENT)) return false;
-    const facts = pack(derivePageFacts(path, text));
+    const facts = pack(pageDerivations.facts(path, text));
     const sound = isSoundPage(path, text);
-    return outlineOf({ facts, sound, [HEAD]: headDigest(text) }) === outline;
+    const ids = 'ids' in before.values ? { ids: pack(pageDerivations.ids(path, text)) } : {};
+    return outlineOf({ facts, ...ids, sound, [HEAD]: headDigest(text) }) === outline;
   });
 }
 

@@ -1,17 +1,17 @@
-import { basename, dirname, relative, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
 import type { Dialect, Host, Site, SiteOptions } from '@nav/core';
-import { readSettings, siteWith } from '@nav/core/internal';
+import { siteWith } from '@nav/core/internal';
 import { briefHost } from '@nav/core/internal-node';
-import { parseSource, type RenamedPage, type SomePages } from '@nav/core/stages';
-import { holdsText, readText, toPosix } from '@nav/disk';
+import type { RenamedPage, SomePages } from '@nav/core/stages';
+import { holdsText } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
 import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
-import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { cannotRead, type SettingsText, settingsFor } from '../settings/settings-text.ts';
 import { type Caches, cachePath, userCaches } from './cache-file.ts';
-import { loadExisting, type SettingsText, settingsAbove } from './load-site.ts';
+import { loadExisting } from './load-site.ts';
 import { type PageCache, pageCache } from './page-cache.ts';
 import type { PageContents } from './page-contents.ts';
 import { type Disk, REPLACEMENT } from './recorded-disk.ts';
@@ -255,40 +255,4 @@ function encodingNotes(
         ? `${file} is encoded in UTF-16, which nav cannot read. Save it as UTF-8.\n`
         : `${file} is not valid UTF-8. Invalid bytes are read as ${REPLACEMENT}. Save it as UTF-8.\n`,
     );
-}
-
-/**
- * Returns the settings that apply to a site in `folder`: the file that `--config` names, or the nearest one.
- *
- * @throws UsageError if they cannot be read.
- */
-export function settingsFor(
-  folder: string,
-  given: string | undefined,
-  cwd: string,
-): SettingsText | undefined {
-  if (given === undefined) {
-    const found = settingsAbove(folder, cwd);
-    if (!('error' in found)) return found.settings;
-    const { path, error } = found;
-    throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
-  }
-  if (given === '') throw new UsageError('--config is empty. Pass a settings file.');
-  const path = resolve(cwd, given);
-  const text = readText(path);
-  if (text === undefined) throw cannotRead(path, given);
-  const file = toPosix(relative(cwd, path));
-  if (basename(path) === 'package.json' && !readSettings(file, text)) {
-    throw new UsageError(
-      parseSource(file, text).source
-        ? `${toPosix(given)} has no "nav" block. Add one, or pass another settings file.`
-        : `${toPosix(given)} is not valid JSON. Fix it, or pass another settings file.`,
-    );
-  }
-  return { file, text };
-}
-
-function cannotRead(path: string, shown: string): UsageError {
-  const reason = whyUnreadable(path) ?? 'it is a symlink that leads out of its folder';
-  return new UsageError(`Cannot read ${toPosix(shown)}: ${reason}.`);
 }

@@ -12,54 +12,13 @@ export interface Content {
   isNoted: boolean;
 }
 
-// The sources of anchors are nine tenths of the facts about pages, and few pages have links to their anchors. As objects, they would
-// take five times the memory of their JSON.
-
-/** The JSON of the sources of packed facts. */
-const jsonOf = new WeakMap<object, Uint8Array>();
-
-/** Returns the same values without parts of a text, which would keep the whole text in memory. Facts keep their sources as JSON. */
+/** Returns the same values without parts of a text, which would keep the whole text in memory. */
 export function pack(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (!('sources' in value)) return JSON.parse(JSON.stringify(value));
-  const { sources, ...others } = value;
-  const json = Buffer.from(JSON.stringify(sources));
-  return withSources(JSON.parse(JSON.stringify(others)), json);
+  return typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : value;
 }
 
-function withSources(facts: object, json: Uint8Array): object {
-  let last: WeakRef<object> | undefined;
-  jsonOf.set(facts, json);
-  return Object.defineProperty(facts, 'sources', {
-    enumerable: true,
-    get() {
-      const sources = last?.deref() ?? parseLine(json);
-      last = new WeakRef(sources);
-      return sources;
-    },
-  });
-}
-
-/** JSON contains no tab outside of strings, and `\t` in them. */
-const TAB = 9;
-
-/** Returns the parts of a line with a content: its key and values, and after a tab the sources of its facts. */
-export function printContent({ key, values }: Pick<Content, 'key' | 'values'>): Uint8Array {
-  const { facts, ...others } = values;
-  if (typeof facts !== 'object' || facts === null)
-    return Buffer.from(JSON.stringify({ key, values }));
-  const { sources: _, ...rest } = Object.getOwnPropertyDescriptors(facts);
-  const plain: Values = { ...others, facts: Object.defineProperties({}, rest) };
-  const head = Buffer.from(`${JSON.stringify({ key, values: plain })}\t`);
-  return Buffer.concat([head, jsonOf.get(facts) ?? new Uint8Array()]);
-}
-
-export function parseContent(line: Uint8Array): Pick<Content, 'key' | 'values'> {
-  const tab = line.indexOf(TAB);
-  const content: Content = parseLine(tab === -1 ? line : line.subarray(0, tab));
-  const { facts } = content.values;
-  if (tab !== -1) withSources(facts as object, line.subarray(tab + 1));
-  return content;
+export function printContent({ key, values }: Pick<Content, 'key' | 'values'>): string {
+  return JSON.stringify({ key, values });
 }
 
 /** The start of the line of a content, before its key. */
@@ -77,7 +36,7 @@ export function lazyContent(line: Uint8Array): { content: Content; isCurrent: ()
     isNoted: false,
     get values() {
       if (!values) {
-        values = parseContent(line).values;
+        values = (parseLine(line) as Content).values;
         size = Object.keys(values).length;
       }
       return values;

@@ -1,5 +1,5 @@
 import { once } from '@nav/collections';
-import { parseLine, readCache, writeCache } from './cache-file.ts';
+import { type CacheLine, jsonParts, parseLine, readCache, writeCache } from './cache-file.ts';
 import { type Content, lazyContent, printContent } from './packed-facts.ts';
 import type { KnownFile } from './page-contents.ts';
 
@@ -46,8 +46,8 @@ export function pageCache(file: string, code: string): PageCache {
         indexes.set(content, index);
         rows.push([path, stamp, index]);
       }
-      function* lines(): Generator<string | Uint8Array> {
-        yield JSON.stringify(rows);
+      function* lines(): Generator<CacheLine> {
+        yield jsonParts(rows);
         for (const content of indexes.keys()) {
           const { line, isCurrent } = known.get(content) ?? {};
           yield line && isCurrent?.() ? line : printContent(content);

@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto';
-import { extname } from 'node:path';
 import { once } from '@nav/collections';
-import { derivePageFacts } from '@nav/core/internal';
+import { pageDerivations } from '@nav/core/internal';
 import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_TEXTS } from '../run/limits.ts';
-import { type Content, pack, parseContent } from './packed-facts.ts';
+import { contentKey } from './cache-file.ts';
+import { type Content, pack } from './packed-facts.ts';
 import { HEAD, headDigest } from './page-outline.ts';
 
 /** A function that derives a value from a file. `content` names the value if it depends only on the content of the file. */
@@ -23,7 +22,7 @@ export interface KnownFile {
 
 /** The names of values whose functions are exported by other packages. */
 const NAMES = new Map<unknown, string>([
-  [derivePageFacts, 'facts'],
+  [pageDerivations.facts, 'facts'],
   [isSoundPage, 'sound'],
 ]);
 
@@ -69,8 +68,8 @@ interface LastFile {
 export interface ReadFile {
   stamp: string | null;
   key: string;
-  /** The content as it is cached. */
-  line?: string;
+  /** The values derived from the content. */
+  values?: Content['values'];
   isNoted?: true;
 }
 
@@ -196,10 +195,10 @@ export function pageContents(
       }
       return text;
     },
-    add(path, { stamp, key, line, isNoted }) {
+    add(path, { stamp, key, values, isNoted }) {
       const content = contentOf(key);
       content.isNoted ||= isNoted === true;
-      if (line !== undefined) Object.assign(content.values, parseContent(Buffer.from(line)).values);
+      Object.assign(content.values, values);
       keep(path, { stamp, content });
       isChanged = true;
     },
@@ -208,8 +207,4 @@ export function pageContents(
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
-}
-
-export function contentKey(path: string, bytes: Uint8Array): string {
-  return hash('sha1', bytes, 'base64') + extname(path);
 }

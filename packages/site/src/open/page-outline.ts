@@ -12,7 +12,7 @@ export function headDigest(text: string): string {
 }
 
 /** The values that an outline covers. Others are derived only for pages that other findings depend on. */
-const COVERED: ReadonlySet<string> = new Set(['facts', 'head', HEAD, 'shown', 'sound']);
+const COVERED: ReadonlySet<string> = new Set(['facts', 'head', HEAD, 'ids', 'shown', 'sound']);
 
 /** The facts that only findings in the page itself depend on. */
 const OWN: ReadonlySet<string> = new Set([
@@ -25,16 +25,16 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the facts about a page that findings elsewhere may depend on: its front matter, links, imports and anchors, without
- * their positions.
+ * Returns the facts about a page that findings elsewhere may depend on: its front matter, links, imports, and anchors if the check
+ * needed them, without their positions.
  *
  * @param values the values derived from its content.
  * @returns `undefined` if other findings may depend on more of it.
  */
 export function outlineOf(values: Values): string | undefined {
-  const { facts, sound, [HEAD]: head } = values;
+  const { facts, ids, sound, [HEAD]: head } = values;
   // Pages of plain text are not tested further.
   if (!facts || sound === false || typeof head !== 'string') return undefined;
   if (!Object.keys(values).every((name) => COVERED.has(name))) return undefined;
-  return head + JSON.stringify(facts, (name, value) => (OWN.has(name) ? undefined : value));
+  return head + JSON.stringify([facts, ids], (name, value) => (OWN.has(name) ? undefined : value));
 }

@@ -10,12 +10,12 @@ import {
   workerData,
 } from 'node:worker_threads';
 import type { Host } from '@nav/core';
-import { derivePageFacts } from '@nav/core/internal';
+import { pageDerivations } from '@nav/core/internal';
 import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
-import { type Content, printContent } from './packed-facts.ts';
+import type { Content } from './packed-facts.ts';
 import { type PageContents, pageContents, type ReadFile, valueName } from './page-contents.ts';
 
 interface Derive<Value> {
@@ -84,7 +84,11 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
     listing: (folder, derive) => derive(folder, host.list(folder)),
     search: (path, texts) => (isOwn(path) ? undefined : search(path, texts)),
     expect(paths, derive) {
-      if (expected === paths || paths.length < MIN_THREADED_PAGES || derive !== derivePageFacts)
+      if (
+        expected === paths ||
+        paths.length < MIN_THREADED_PAGES ||
+        derive !== pageDerivations.facts
+      )
         return;
       expected = paths;
       // The garbage of so many pages would otherwise take as much memory as what is known about them.
@@ -202,7 +206,7 @@ function startThreads(
 
 /** Derives the values that most checks need. */
 function readValues(contents: PageContents, path: string): void {
-  contents.value(path, 'facts', derivePageFacts);
+  contents.value(path, 'facts', pageDerivations.facts);
   contents.value(path, 'sound', isSoundPage);
 }
 
@@ -226,8 +230,7 @@ export function servePageThread(): void {
       const { key, values, isNoted } = content;
       if (sent.has(key)) return { stamp, key };
       sent.add(key);
-      const line = Buffer.from(printContent({ key, values })).toString();
-      return { stamp, key, line, ...(isNoted ? { isNoted } : {}) };
+      return { stamp, key, values, ...(isNoted ? { isNoted } : {}) };
     });
     port.postMessage({ chunk, json: JSON.stringify(pages) } satisfies Message);
     Atomics.store(states, chunk, DONE);

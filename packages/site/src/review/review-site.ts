@@ -4,14 +4,14 @@ import { type BaseSite, loadBaseSite } from '../base/base-site.ts';
 import { compareSites, emptySite } from '../base/compare-sites.ts';
 import { comparedWith } from '../base/moved-urls.ts';
 import { renamesSince } from '../base/renames.ts';
-import { checkOpened, textReader } from '../check/check-opened.ts';
-import { checkedOf, isTooLarge } from '../check/checked.ts';
+import { checkedOf, checkOpened, isTooLarge, textReader } from '../check/check-opened.ts';
 import { knownBefore, reportNew } from '../check/known.ts';
 import type { SiteReport } from '../check/report.ts';
 import { gitHost, type Revision } from '../git/git.ts';
-import { loadWithFlags, type OpenedSite, openSite, settingsFor } from '../open/open-site.ts';
+import { loadWithFlags, type OpenedSite, openSite } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
+import { settingsFor } from '../settings/settings-text.ts';
 import { type LeftTranslations, leftTranslations } from './left-translations.ts';
 
 export interface SiteReview {

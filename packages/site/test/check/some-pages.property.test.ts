@@ -5,7 +5,7 @@ import { isSoundPage } from '@nav/markdown/sound-page';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../core/test/runs.ts';
-import { concernTest } from '../../src/check/page-paths.ts';
+import { concernTest } from '../../src/check/concern-test.ts';
 
 const PAGES = ['index', 'start', 'guide/index', 'guide/start', 'guide/far-away', 'guide/deep/last'];
 const FRENCH = ['fr/start', 'fr/guide/start'];

@@ -413,6 +413,8 @@ describe('the caches of a check after an edit', () => {
     expect((await expectSame(next)).checked).toEqual(['a.mdx']);
     write('site/c.mdx', `${page}\n{/* nav-ignore-next-line */}\n`);
     expect((await expectSame(next)).checked).toEqual(['a.mdx', 'c.mdx']);
+    write('site/c.mdx', `${page}\n## A heading of a page without links to its anchors\n`);
+    expect((await expectSame(next)).checked).toEqual(['a.mdx', 'c.mdx']);
     write('site/c.mdx', page);
     write('site/a.mdx', page);
     expect((await expectSame(next)).checked).toEqual([]);
@@ -432,6 +434,7 @@ describe('the caches of a check after an edit', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     createSite();
     write('site/a.mdx', '---\ntitle: A\n---\n');
+    write('site/b.mdx', '[x](/a#more)\n');
     await expectSame({ ...plain, format: 'concise' });
     write(`site/${file}`, text);
     expect((await expectSame({ ...plain, format: 'concise' })).checked).toBeUndefined();

@@ -1,19 +1,16 @@
-import { once } from '@nav/collections';
-import { type Diagnostic, messages } from '@nav/core';
-import { catalogCode, type TeamCode } from '@nav/core/stages';
+import type { Diagnostic } from '@nav/core';
 import { checkOne, sharedRequester } from '@nav/site/check-one';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import type { Drafts } from '@nav/site/fix';
-import { type OpenedSite, sharedFetcher } from '@nav/site/open-site';
+import type { OpenedSite } from '@nav/site/open-site';
 import { splitPaths } from '@nav/site/page-paths';
 import { changedLinks, combineReports, type SiteReport } from '@nav/site/report';
-import { patternCodes } from '@nav/site/team-patterns';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import type { StdinConfig } from '../../terminal/stdin.ts';
 import { printable } from '../../terminal/text.ts';
-import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
+import { assertCompatible, parseLimit } from './flags.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
 import { present } from './present.ts';
 
@@ -59,8 +56,10 @@ export const command: Command<CheckFlags> = {
     // A site that is passed as such is checked as a whole.
     for (const config of found) pages.delete(config);
     const configs = stdin ? [stdin.file] : [...found, ...pages.keys()];
-    const patterns = once(() => patternCodes(configs, flags.config, terminal.cwd));
-    const filter = codeFilter(flags, patterns);
+    const filter =
+      flags.only || flags.skip
+        ? (await import('./code-filter.ts')).codeFilter(flags, configs, terminal.cwd)
+        : () => true;
     if (configs.length === 0 && flags.watch) throw new UsageError('There is no site to watch.');
     if (flags.printSettings) {
       const { printSettings } = await import('./print-settings.ts');
@@ -81,20 +80,6 @@ function outsideNote(file: string): string {
 
 function rejectPages(): never {
   throw new UsageError('--update-baseline records all findings of a site. Pass no pages.');
-}
-
-/** A file that cannot be checked is always reported. */
-function codeFilter(
-  { only, skip }: CheckFlags,
-  patterns: () => readonly TeamCode[],
-): CheckTarget['filter'] {
-  const included = parseCodes('--only', only, patterns);
-  const excluded = parseCodes('--skip', skip, patterns);
-  return (code) => {
-    const row = catalogCode(code);
-    const isIn = (codes: ReadonlySet<string>) => codes.has(code) || codes.has(row);
-    return messages[row].fatal || ((!included || isIn(included)) && !(excluded && isIn(excluded)));
-  };
 }
 
 interface CheckTarget {
@@ -121,7 +106,10 @@ async function checkAll(
     flags.dryRun || stdin ? { texts: new Map(), originals: new Map() } : undefined;
   if (stdin) drafts?.texts.set(stdin.file, stdin.text);
   const codes = [flags.only, flags.skip];
-  const [fetcher, requester] = [await sharedFetcher(flags), await sharedRequester(flags)];
+  const fetcher = flags.fetch
+    ? await (await import('@nav/site/open-site')).sharedFetcher(flags)
+    : undefined;
+  const requester = await sharedRequester(flags);
   for (const [index, file] of configs.entries()) {
     if (configs.length > 1) {
       terminal.progress(`Checking ${file} (${index + 1} of ${configs.length}) …`);

@@ -1,7 +1,4 @@
-import type { Code } from '@nav/core';
-import type { TeamCode } from '@nav/core/stages';
 import { UsageError } from '@nav/site/failure';
-import { knownCode } from '../rules/known-code.ts';
 import type { CheckFlags } from './options.ts';
 
 /** @throws UsageError for options that exclude each other. */
@@ -75,20 +72,4 @@ export function parseLimit(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^\d+$/.test(text)) return Number(text);
   throw new UsageError(`--max-warnings must be a whole number, not ${JSON.stringify(text)}.`);
-}
-
-/**
- * Returns the codes in the value of an option; `undefined` without the option.
- *
- * @param patterns returns the codes of the patterns in the settings.
- */
-export function parseCodes(
-  option: string,
-  lists: readonly string[] = [],
-  patterns: () => readonly TeamCode[] = () => [],
-): Set<Code | TeamCode> | undefined {
-  if (lists.length === 0) return undefined;
-  const names = lists.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== '');
-  if (names.length === 0) throw new UsageError(`${option} is empty. Pass codes of findings.`);
-  return new Set(names.map((name) => knownCode(name, patterns)));
 }

@@ -14,7 +14,7 @@ import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import type { ListFlags, ListName } from './list-names.ts';
 import { siteUrlFor } from './lists.ts';
 
-interface CheckFlags extends ListFlags {
+interface ListCheckFlags extends ListFlags {
   version?: string;
   language?: string;
   out?: string;
@@ -30,7 +30,7 @@ interface CheckFlags extends ListFlags {
 export function checkList(
   name: ListName,
   opened: OpenedTree,
-  flags: CheckFlags,
+  flags: ListCheckFlags,
   terminal: Terminal,
 ): CommandResult {
   const { site, tree } = opened;

@@ -3,7 +3,7 @@ import { failIfUncommitted } from '@nav/codemods/internal-node';
 import { findConfigs } from '@nav/site/configs';
 import { reasonOf, UsageError } from '@nav/site/failure';
 import { assertComplete, lockSites } from '@nav/site/lock-sites';
-import { settingsFor } from '@nav/site/open-site';
+import { settingsFor } from '@nav/site/settings-text';
 import { writeAll } from '@nav/site/write-plans';
 import picocolors from 'picocolors';
 import { planId } from '../../reporters/patch.ts';

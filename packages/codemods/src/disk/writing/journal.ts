@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, readlinkSync, renameSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFile, readBytes, readPlainFile, readText, stampOf } from '@nav/disk';
+import { readBytes, readPlainFile, readText, stampOf } from '@nav/disk';
 import { createFile, type Ownership, removeFiles, syncFiles, syncFolders } from './create-file.ts';
+import { PENDING, STAGED } from './lock-holders.ts';
 import { type Folders, resolveTarget } from './write-target.ts';
 
 export interface Step {
@@ -44,10 +45,6 @@ export interface Journal {
 // A failed run undoes its changes, without a state folder from memory. If a run is killed, the next one undoes its changes before its own
 // work. It cannot continue from a half-written site: git would report the changes as edits by a person, and links to removed pages would
 // be rewritten differently. All paths of a journal are checked like any other path to write.
-/** The journal of a transaction that has changed no file, or whose changes stay: only temporary files are left. */
-export const STAGED = 'staged.json';
-/** The journal of a transaction that must be undone if its run ends. */
-export const PENDING = 'undo.json';
 const DRAFT = 'draft.json';
 /** The old contents of the files that change or go, one after the other, without the ones that only move. */
 export const BACKUP = 'backup';
@@ -138,16 +135,6 @@ export function keepChanges(lock: string): void {
 /** Ends a transaction without temporary files. */
 export function removeJournal(lock: string): void {
   removeFiles([STAGED, DRAFT, BACKUP].map((name) => join(lock, name)));
-}
-
-/** Returns true if a transaction with this lock may have changed files, and is not complete. */
-export function hasChanges(lock: string): boolean {
-  return isFile(join(lock, PENDING));
-}
-
-/** Returns true if a transaction with this lock has changed no file, or is complete, and may have left temporary files. */
-export function hasTemporaryFiles(lock: string): boolean {
-  return isFile(join(lock, STAGED));
 }
 
 /** Returns true if a path leads to a file that may have other names. */

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
-import { hostname, uptime } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { realPath } from '@nav/disk';
 import type { LeftFile } from './create-file.ts';
-import { hasChanges, hasTemporaryFiles, InterruptedError } from './journal.ts';
+import { InterruptedError } from './journal.ts';
+import { type Holder, held, isAlive, locksOf, machine, startOf } from './lock-holders.ts';
 import { siteKey, stateFolder } from './state.ts';
 import { type Undone, undoJournal } from './undo-journal.ts';
 import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
@@ -65,11 +65,6 @@ export interface LockOptions {
 const DEFAULT_PATIENCE = 10_000;
 const RETRY_DELAY = 40;
 
-/** The age in milliseconds from which a lock of another machine does not count: its process cannot be asked. */
-const FOREIGN_LIMIT = 5 * 60_000;
-
-const LOCK_NAME = /^([0-9a-f]{32})-(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}$/;
-
 /**
  * Waits until no other run writes a site, then keeps others from it. If an earlier run was interrupted, its changes are
  * undone first. Without a state folder, only runs in this process wait, and there is a note.
@@ -90,18 +85,6 @@ export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLoc
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attempt.delay);
   }
   throw new Error('unreachable');
-}
-
-/** Returns what a run that ended early has left in a site: changes, which the next lock undoes, or only temporary files. */
-export function interruptionOf(folder: string): 'changes' | 'files' | undefined {
-  const root = realPath(folder) ?? resolve(folder);
-  try {
-    const dead = locksOf(root, stateFolder(root, false)).filter((lock) => !isAlive(lock));
-    if (dead.some(({ path }) => hasChanges(path))) return 'changes';
-    return dead.some(({ path }) => hasTemporaryFiles(path)) ? 'files' : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function* attempts(
@@ -131,19 +114,6 @@ function* attempts(
     yield { delay };
   }
 }
-
-interface Holder {
-  name: string;
-  /** Its path in the state folder, also if it could not be created. */
-  path: string;
-  pid: number;
-  /** The start of the process as the system counts it; 0 if unknown. */
-  start: number;
-  isForeign: boolean;
-}
-
-/** The names of the locks of this process, each with the function that removes it. */
-const held = new Map<string, () => void>();
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -231,49 +201,4 @@ function clear(root: string, lock: string): Undone {
       `An interrupted run cannot be undone: ${(error as Error).message}. Fix this, then try again.`,
     );
   }
-}
-
-/** Returns the locks of a site in a state folder, and the locks of this process, which may have none. */
-function locksOf(root: string, state: string): Holder[] {
-  const key = siteKey(root);
-  const names = new Set([...held.keys(), ...(state === '' ? [] : readdirSync(state))]);
-  return [...names].flatMap((name) => {
-    const [, site, pid, start, host] = LOCK_NAME.exec(name) ?? [];
-    if (site !== key) return [];
-    const path = join(state, name);
-    return [{ name, path, pid: Number(pid), start: Number(start), isForeign: host !== machine() }];
-  });
-}
-
-function isAlive({ name, path, pid, start, isForeign }: Holder): boolean {
-  if (pid === process.pid && !isForeign && start === startOf('self')) return held.has(name);
-  const created = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (created === undefined) return false;
-  const age = Date.now() - created;
-  if (isForeign) return age < FOREIGN_LIMIT;
-  // A process of an earlier boot has ended, whatever has its number now.
-  if (age > uptime() * 1000 + 60_000) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // The process of another user may not be asked, but it exists.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const known = startOf(pid);
-  return known === 0 || start === 0 || known === start;
-}
-
-/** Returns the start of a process in ticks since the boot; 0 if the system has no `/proc`. */
-function startOf(pid: number | 'self'): number {
-  try {
-    // The name of the program, in parentheses, may contain spaces and parentheses.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '');
-    return Number(fields.split(' ')[19]) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function machine(): string {
-  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 }

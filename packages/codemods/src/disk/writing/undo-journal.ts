@@ -14,21 +14,19 @@ import {
   digest,
   exists,
   findRespelled,
-  hasChanges,
   InterruptedError,
   isSameFile,
   type Journal,
   keepChanges,
-  PENDING,
   pathOf,
   readBackup,
   readJournal,
   readOld,
   removeJournal,
-  STAGED,
   type Step,
   temporaryPath,
 } from './journal.ts';
+import { hasChanges, PENDING, STAGED } from './lock-holders.ts';
 import { lookUpFolders } from './write-target.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { onceForText } from '@nav/collections';
 import { isBelow, isFolder, realPath, repositoryOf, toPosix } from '@nav/disk';
 
 export interface WriteTarget {
@@ -24,18 +25,10 @@ export interface Folders {
 }
 
 export function lookUpFolders(): Folders {
-  const paths = new Map<string, string | undefined>();
-  const names = new Map<string, ReadonlySet<string>>();
+  const namesIn = onceForText((folder) => new Set(readdirSync(folder)));
   return {
-    real(path) {
-      if (!paths.has(path)) paths.set(path, realPath(path));
-      return paths.get(path);
-    },
-    hasName(folder, name) {
-      const known = names.get(folder) ?? new Set(readdirSync(folder));
-      names.set(folder, known);
-      return known.has(name);
-    },
+    real: onceForText(realPath),
+    hasName: (folder, name) => namesIn(folder).has(name),
   };
 }
 

@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { isWithin } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { generatedFolders, mayBeGenerated } from '../links/generated.ts';
@@ -17,14 +18,9 @@ export function unversionedRedirects(
   const generated = generatedFolders(session);
   const redirects = new Map<string, string>();
   const isTaken = (path: string) => pages.has(path) || mayBeGenerated(generated, path);
-  const freeFolders = new Map<string, boolean>();
-  const isFree = (parent: string) => {
-    const known = freeFolders.get(parent);
-    if (known !== undefined) return known;
-    const isUsed = isTaken(parent) || [...pages.keys()].some((page) => isWithin(page, parent));
-    freeFolders.set(parent, !isUsed);
-    return !isUsed;
-  };
+  const isFree = onceForText(
+    (parent) => !isTaken(parent) && ![...pages.keys()].some((page) => isWithin(page, parent)),
+  );
   for (const { folder, segment, copied } of versions) {
     const { index } = folder;
     if (folder.segment === undefined) continue;

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, getOrSet } from '@nav/collections';
 import { counterpartKeys, elementFinder } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf } from '../../document/references.ts';
@@ -81,10 +81,8 @@ export function counterpartsIn(
   const below = new Map<JsonNode, Set<string>>();
   for (const { holder, name } of pages) {
     const key = keyOf(holder, name);
-    for (const { element } of [...holder.parents, holder]) {
-      const known = below.get(element) ?? new Set();
-      below.set(element, known.add(key));
-    }
+    for (const { element } of [...holder.parents, holder])
+      getOrSet(below, element, () => new Set()).add(key);
   }
   const find = elementFinder(
     all.map((one) => ({

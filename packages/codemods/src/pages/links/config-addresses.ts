@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import { pageLinks } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../../document/document.ts';
 import { everyNode, usersBelow, whyUnresolvable } from '../../document/references.ts';
@@ -42,7 +43,7 @@ export function writeTexts(
   places: Iterable<JsonNode> = texts.keys(),
 ): void {
   const { edits, root } = session;
-  let users: ReturnType<typeof usersBelow> | undefined;
+  const users = once(() => usersBelow(session, root));
   const changesToo = (user: JsonNode, text: string, count: number) => {
     const { exported = false, read = false, uses = 1 } = user.document.constants.get(user) ?? {};
     return texts.get(user) === text && !exported && !read && uses <= count;
@@ -53,8 +54,7 @@ export function writeTexts(
     const value = session.follow(place);
     let target = place;
     if (value !== place) {
-      users ??= usersBelow(session, root);
-      const all = users.get(value) ?? [];
+      const all = users().get(value) ?? [];
       if (all.length > 0 && all.every((user) => changesToo(user, text, all.length))) target = value;
     }
     if (!edits.changes.has(target)) edits.replace(target, literal(text));

@@ -63,7 +63,7 @@ function listNewFiles({ files: { host }, folder }: Session, files: readonly stri
 }
 
 /** A file that may link to pages: a page, a snippet, or a module of components. */
-export interface SiteText {
+export interface LinkingFile {
   /** Relative to the folder of the config. */
   file: string;
   /** As the host names it. */
@@ -76,7 +76,7 @@ export interface SiteText {
 }
 
 /** Yields the files of a site that may link to pages, with the contents that are recorded for them. */
-export function* siteTexts(session: Session): Generator<SiteText> {
+export function* siteTexts(session: Session): Generator<LinkingFile> {
   for (const file of session.files.list()?.all ?? []) {
     const extension = /\.(?:mdx?|[jt]sx)$/.exec(file)?.[0];
     if (extension === undefined) continue;
@@ -99,10 +99,7 @@ export function* siteTexts(session: Session): Generator<SiteText> {
 export function placeFinder({
   path,
   text,
-}: Pick<SiteText, 'path' | 'text'>): (offset: number) => TextLocation {
-  let starts: readonly number[] | undefined;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    return { file: path, ...positionAt(starts, offset) };
-  };
+}: Pick<LinkingFile, 'path' | 'text'>): (offset: number) => TextLocation {
+  const starts = once(() => lineStarts(text));
+  return (offset) => ({ file: path, ...positionAt(starts(), offset) });
 }

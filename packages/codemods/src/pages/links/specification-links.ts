@@ -88,14 +88,14 @@ function rewriteDescriptions(
 }
 
 /** A link of a description; offsets are into its text. */
-interface Change {
+interface LinkChange {
   start: number;
   end: number;
   from: string;
   to: string;
 }
 
-function changesIn(text: string, origin: string | undefined, rewrite: Goal): Change[] {
+function changesIn(text: string, origin: string | undefined, rewrite: Goal): LinkChange[] {
   const absolute = pageLinks(text).filter(({ path }) => path.startsWith('/'));
   return [...absolute, ...originLinks(text, origin)]
     .flatMap(({ start, end, path }) => {
@@ -105,7 +105,7 @@ function changesIn(text: string, origin: string | undefined, rewrite: Goal): Cha
     .sort((a, b) => a.start - b.start);
 }
 
-function changed(text: string, changes: readonly Change[]): string {
+function changed(text: string, changes: readonly LinkChange[]): string {
   let result = '';
   let at = 0;
   for (const { start, end, to } of changes) {
@@ -116,7 +116,7 @@ function changed(text: string, changes: readonly Change[]): string {
 }
 
 /** Replaces the paths in the written form of a text, in order; undefined if one is written differently there. */
-function replaceAll(raw: string, changes: readonly Change[]): string | undefined {
+function replaceAll(raw: string, changes: readonly LinkChange[]): string | undefined {
   let result = '';
   let at = 0;
   for (const { from, to } of changes) {

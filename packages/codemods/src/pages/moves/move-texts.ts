@@ -21,7 +21,7 @@ import { mayBeGenerated } from '../links/generated.ts';
 import { originLinks } from '../links/origin-links.ts';
 import type { RedirectFinder } from '../links/redirects.ts';
 import { rewriteLinks } from '../links/rewrite-links.ts';
-import { placeFinder, type SiteText, siteTexts } from '../links/site-files.ts';
+import { type LinkingFile, placeFinder, siteTexts } from '../links/site-files.ts';
 import { specificationTexts } from '../links/specification-links.ts';
 import type { Moves } from './moves.ts';
 
@@ -151,7 +151,7 @@ function cut(path: string, end: string): string {
 
 function rewriteText(
   { grammar }: Session,
-  { file, slug, text, code, links: linksOf }: SiteText,
+  { file, slug, text, code, links: linksOf }: LinkingFile,
   moves: Moves,
   site: SiteFiles,
   finder: RedirectFinder,
@@ -231,7 +231,7 @@ function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean 
 }
 
 /** Notes the addresses in the code of a file that change. */
-function warnInCode(session: Session, one: SiteText, moves: Moves): void {
+function warnInCode(session: Session, one: LinkingFile, moves: Moves): void {
   const placeOf = placeFinder(one);
   const properties = one.slug === undefined ? [] : frontMatterLinks(one.text);
   const images = one.slug === undefined ? [] : attributeFiles(one.text, one.code);

@@ -56,12 +56,16 @@ export const codemod: Codemod = defineCodemod({
 });
 
 /** The new value of a field; undefined to remove it. */
-interface Change {
+interface NewValue {
   value: Json | undefined;
 }
 
 /** Returns the change of a field to a value from the command line, or what is wrong with it, as a sentence. */
-function changeOf(field: Field | string, name: string, given: string | undefined): Change | string {
+function changeOf(
+  field: Field | string,
+  name: string,
+  given: string | undefined,
+): NewValue | string {
   if (typeof field === 'string') return field;
   const quoted = JSON.stringify(name);
   if (field.isLabel) return `${quoted} is a label. Change it with rename.`;
@@ -76,7 +80,7 @@ function write(
   session: Session,
   object: JsonNode,
   [name = '', ...rest]: readonly string[],
-  { value }: Change,
+  { value }: NewValue,
 ): void {
   const { edits } = session;
   const known = propertyOf(session, object, name);

@@ -14,15 +14,15 @@ import { navigationOf } from '../../navigation/navigation.ts';
 import { pageAt } from '../../pages/links/addresses.ts';
 import { rewriteLinks } from '../../pages/links/rewrite-links.ts';
 import {
+  type LinkingFile,
   placeFinder,
   requireSiteFiles,
-  type SiteText,
   siteTexts,
 } from '../../pages/links/site-files.ts';
 import { type Codemod, defineCodemod, option } from '../../runner/codemod.ts';
 import type { Session } from '../../session/session.ts';
 
-type PageLink = ReturnType<SiteText['links']>[number];
+type PageLink = ReturnType<LinkingFile['links']>[number];
 
 export const codemod: Codemod = defineCodemod({
   name: 'links',
@@ -78,12 +78,12 @@ interface Site {
 }
 
 /** Returns the links of a text that may change: not its imports, and no attributes that may mean something else. */
-function links(one: Pick<SiteText, 'links'>): PageLink[] {
+function links(one: Pick<LinkingFile, 'links'>): PageLink[] {
   return one.links().filter((link) => !link.isModule && isCertainLink(link));
 }
 
 /** Returns the files whose content other files show. */
-function importedIn(files: SiteFiles, texts: readonly SiteText[]): ReadonlySet<string> {
+function importedIn(files: SiteFiles, texts: readonly LinkingFile[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap((one) =>
       one
@@ -137,7 +137,7 @@ function leadsSomewhere({ all, pages }: SiteFiles, address: string): boolean {
 }
 
 /** Tests whether a changed text has the same links as before. */
-function hasSameTargets(site: Site, page: string, one: SiteText, after: string): boolean {
+function hasSameTargets(site: Site, page: string, one: LinkingFile, after: string): boolean {
   const targets = (all: readonly PageLink[]) =>
     all.map((link) => addressOf(site, page, link) ?? link.path);
   const before = targets(links(one));
@@ -148,7 +148,7 @@ function hasSameTargets(site: Site, page: string, one: SiteText, after: string):
 /** Notes the links of a text that keep their style, at the first of them. */
 function noteLeft(
   { edits, root }: Session,
-  one: SiteText,
+  one: LinkingFile,
   left: readonly PageLink[],
   reason: string,
 ): void {

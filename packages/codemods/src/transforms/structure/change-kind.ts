@@ -65,7 +65,7 @@ export function changeKind(session: Session, from: ListName, to: ListName): bool
   return isFound;
 }
 
-interface Change {
+interface NewKind {
   found: ChildList;
   to: ListName;
   /** The kind and the rule of the elements afterwards. */
@@ -79,7 +79,7 @@ interface Obstacle {
   reason: string;
 }
 
-function changeOf({ grammar }: Session, found: ChildList, to: ListName): Change {
+function changeOf({ grammar }: Session, found: ChildList, to: ListName): NewKind {
   const kind = elementKindIn(to);
   return { found, to, kind, rule: grammar.elements[kind] };
 }
@@ -88,7 +88,7 @@ function whyImpossible(
   session: Session,
   parent: ElementKind,
   siblings: readonly ChildList[],
-  change: Change,
+  change: NewKind,
 ): Obstacle[] {
   const { found, to } = change;
   const { property: node, list } = found;
@@ -111,7 +111,7 @@ function whyImpossible(
 function whyNotElement(
   session: Session,
   entry: JsonNode,
-  { found, kind, rule }: Change,
+  { found, kind, rule }: NewKind,
 ): Obstacle | undefined {
   const element = session.follow(entry);
   if (element.kind === 'computed') {
@@ -129,7 +129,7 @@ function whyNotElement(
 function whyNotConverted(
   session: Session,
   entry: JsonNode,
-  { found, kind, rule }: Omit<Change, 'to'>,
+  { found, kind, rule }: Omit<NewKind, 'to'>,
 ): Obstacle | undefined {
   const element = session.follow(entry);
   const parts = partsOf(session, element);
@@ -214,7 +214,7 @@ function isTooEmpty(
   return fewestEntries(name, rule, hasSpecification, session.grammar.dialect) > 0;
 }
 
-function changeList(session: Session, change: Change): void {
+function changeList(session: Session, change: NewKind): void {
   const { edits } = session;
   const { found, to, kind, rule } = change;
   edits.rename(found.property, to);

@@ -20,12 +20,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  interruptionOf,
-  lockSite,
-  lockSiteSync,
-  type SiteLock,
-} from '../../../src/disk/writing/lock.ts';
+import { lockSite, lockSiteSync, type SiteLock } from '../../../src/disk/writing/lock.ts';
+import { interruptionOf } from '../../../src/disk/writing/lock-holders.ts';
 import { type FileChange, WriteError } from '../../../src/disk/writing/operations.ts';
 import { writeFiles } from '../../../src/disk/writing/transaction.ts';
 import { resolveTarget, whyUnsafe } from '../../../src/disk/writing/write-target.ts';

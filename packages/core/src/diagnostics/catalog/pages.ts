@@ -89,9 +89,6 @@ export interface PagesArgs {
   'unlisted-folder': { folder: string; pages: number };
 }
 
-/** The advice for front matter that is valid YAML, but stops the builder. */
-export const ONE_ENDPOINT = 'Write one endpoint, such as "GET /users"';
-
 export const pages: Rows<PagesArgs> = {
   'page-not-found': {
     severity: 'error',

@@ -47,7 +47,7 @@ export interface ShapeArgs {
     subject: string;
     found: unknown;
     expected: string;
-    suggestion?: string;
+    suggestion?: string | undefined;
     /** Other values that are equally similar. */
     others?: readonly string[];
   };

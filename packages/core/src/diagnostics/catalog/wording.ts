@@ -1,5 +1,11 @@
 import { MAX_ARROWS } from '../../limits/limits.ts';
 
+/** The problem of a file that the builder cannot parse either. */
+export const NOT_JSON = 'it is not valid JSON';
+
+/** The advice for front matter that is valid YAML, but stops the builder. */
+export const ONE_ENDPOINT = 'Write one endpoint, such as "GET /users"';
+
 /** Characters that are invisible or that reverse the text around them. */
 const INVISIBLE = /[\u00a0\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 

@@ -50,6 +50,8 @@ export const DEFINITION: RegExp = /* @__PURE__ */ lineInContainers(
 );
 /** The first characters of lines that may be more than a part of a paragraph. */
 const LINE_STARTS: Uint8Array = /* @__PURE__ */ characterSet('\r\n>-*+0123456789#=[_<{');
+/** The first characters of the markers of quotes and list items. */
+const MARKER_STARTS: Uint8Array = /* @__PURE__ */ characterSet('>-*+0123456789');
 
 /** The state of reading a page, from its start to its end. */
 export interface PageReader {
@@ -196,10 +198,10 @@ function lineText(reader: PageReader): number {
 
 function readLine(reader: PageReader, at: number): number {
   const { text, paragraph } = reader;
-  reader.line = at;
-  reader.lineText = -1;
   let first = at;
   while (text[first] === ' ' || text[first] === '\t') first += 1;
+  reader.line = at;
+  reader.lineText = MARKER_STARTS[text.charCodeAt(first)] === 1 ? -1 : first;
   if (paragraph === -1 && isModule(reader, at)) {
     const end = moduleEnd(reader.scan, at);
     reader.modules.push({ start: at, end });
@@ -207,6 +209,11 @@ function readLine(reader: PageReader, at: number): number {
   }
   if (LINE_STARTS[text.charCodeAt(first)] !== 1) {
     if (paragraph === -1) reader.paragraph = at;
+    return at;
+  }
+  // A line that begins with a tag or an expression is rarely part of a paragraph.
+  if (text[first] === '<' || text[first] === '{') {
+    reader.paragraph = -1;
     return at;
   }
   if (matchAt(BLANK, text, at) !== undefined) return endBlock(reader, at);
@@ -219,10 +226,7 @@ function readLine(reader: PageReader, at: number): number {
     if (link) reader.links.push(link);
     return endBlock(reader, lineEndAt(text, at));
   }
-  if (startsBlock) reader.paragraph = at;
-  // A line that begins with a tag or an expression is rarely part of a paragraph.
-  else if (text[first] === '<' || text[first] === '{') reader.paragraph = -1;
-  else if (paragraph === -1) reader.paragraph = at;
+  if (startsBlock || paragraph === -1) reader.paragraph = at;
   return at;
 }
 

@@ -123,7 +123,12 @@ function pageContent(derivations: Derivations): Rule {
   return (context) => {
     const { checksContent, files } = context;
     if (!checksContent || !files) return {};
-    return { end: () => checkContent(context, siteContent(context, files, derivations)) };
+    const site = siteContent(context, files, derivations);
+    return {
+      // The text of a page whose syntax was just checked is still known, with the result of the parser.
+      file: (file) => void site.page(file),
+      end: () => checkContent(context, site),
+    };
   };
 }
 
@@ -190,7 +195,8 @@ function judgePage(
   const report = reporter(context, file);
   const imported = judgeImports(site, page, content, report);
   const outer = outerNames(context, one, context.texts.linked().pagesWith(file));
-  const text = context.texts.read(file) ?? '';
+  const hasUses = content.tags.length + content.names.length + content.ignored.length > 0;
+  const text = (hasUses && context.texts.read(file)) || '';
   // The pages that import it may use all functions of a snippet.
   const isPage = one.slug !== undefined;
   const isIdle = isPage ? idleTest(content) : () => false;

@@ -1,4 +1,5 @@
 import { once } from '@nav/collections';
+import { offer } from '../../diagnostics/fixes.ts';
 import { allNearest } from '../../spelling/nearest.ts';
 import { fileAt, importProblem, isLocalPath, meantImports } from './imported-path.ts';
 import type { ContentChange, Judged, ReportContent } from './judged.ts';
@@ -73,13 +74,13 @@ function reportMissing(
 ): void {
   const { paths, isCertain } = meantImports(files, file, source);
   const problem = importProblem(files, file, source);
-  const changes = paths.map((newText) => ({
+  const changes: ContentChange[] = paths.map((newText) => ({
     title: `Change to "${newText}"`,
     edits: [{ start: from, end: to, newText }],
   }));
   report('import-not-found', { path, source, problem, suggestions: paths }, from, to, {
     hides: names.some(({ local }) => isUsed(local)),
-    ...(isCertain ? { fixes: changes } : { suggestions: [...changes, removal(start, end)] }),
+    ...offer(changes, isCertain, [removal(start, end)]),
   });
 }
 

@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import { elementName } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
@@ -24,19 +25,12 @@ export const duplicatePage: Rule = ({ config, navigation, files, fact, report })
   const { keys, elements } = pages.coverage?.repeated ?? repeatedPages(root);
   if (keys.size === 0) return {};
   const repeatedFile = repeatedFileFinder(config);
-  const scopes = new Map<NavElement | undefined, ScopeState>();
   const findings: (() => Finding)[] = [];
-
-  function stateOf(scope: NavElement | undefined): ScopeState {
-    let state = scopes.get(scope);
-    if (!state) {
-      const landingPage = scope && !SWITCHED.has(scope.kind) ? firstKey(scope) : undefined;
-      const reported = new Set(fact(filesWithLabels));
-      state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
-      scopes.set(scope, state);
-    }
-    return state;
-  }
+  const stateOf = onceForText((scope: NavElement | undefined): ScopeState => {
+    const landingPage = scope && !SWITCHED.has(scope.kind) ? firstKey(scope) : undefined;
+    const reported = new Set(fact(filesWithLabels));
+    return { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
+  });
 
   function visit(entry: PageEntry, scope: NavElement | undefined): void {
     const key = pageKey(entry.path);

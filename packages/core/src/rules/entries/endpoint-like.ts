@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import {
   formatEndpointEntry,
@@ -27,14 +28,14 @@ export function endpointExplainer(
   pagesOf: () => readonly NavPage[],
   methods: readonly Method[],
 ): (written: string, key: string) => EndpointExplanation | undefined {
-  let endpoints: Map<string, string> | undefined;
-  return (written, key) => {
-    endpoints ??= new Map(
-      pagesOf().flatMap(({ path, method, endpoint: target = '' }) =>
-        isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })]] : [],
-      ),
+  const endpoints = once(() => {
+    const pairs = pagesOf().flatMap(({ path, method, endpoint: target = '' }) =>
+      isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })] as const] : [],
     );
-    const endpoint = endpoints.get(key.toLowerCase());
+    return new Map(pairs);
+  });
+  return (written, key) => {
+    const endpoint = endpoints().get(key.toLowerCase());
     if (endpoint !== undefined)
       return {
         problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead`,

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, getOrSet } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import { refersTo } from '../../openapi/discover.ts';
@@ -95,8 +95,7 @@ function addListed(
   name: string,
   entry: PageEntry,
 ): void {
-  const entries = listed.get(source) ?? new Map<string, PageEntry>();
-  listed.set(source, entries.set(name, entry));
+  getOrSet(listed, source, () => new Map()).set(name, entry);
 }
 
 /** Returns the stub pages of each specification. A page whose operation several specifications define belongs to none. */

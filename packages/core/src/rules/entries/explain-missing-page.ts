@@ -1,5 +1,6 @@
 import { baseName } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { suggestionArgs } from '../../diagnostics/fixes.ts';
 import { excludedPage, type SiteFiles } from '../../files/site-files.ts';
 import { pageSuggester } from '../../files/suggest-page.ts';
 import { dialects } from '../../format/dialects.ts';
@@ -58,18 +59,15 @@ export function missingPageExplainer(
     const [of] = translatedPages(path, scope);
     if (of !== undefined)
       return { translation: { language: languageName(scope.language ?? ''), of } };
-    const [suggestion, ...others] = nearestPage(path, suggestedFor(context, scope));
+    const near = suggestionArgs(nearestPage(path, suggestedFor(context, scope)));
+    const { suggestion } = near;
     const isMeant =
       suggestion !== undefined &&
       (!isEntry || isUnlisted(suggestion)) &&
       meantPage(context, path) === suggestion;
     // An index page has the URL of its folder.
     const isCertain = suggestion === `${path}/index` || isMeant;
-    return {
-      suggestion,
-      ...(others.length > 0 ? { others } : {}),
-      ...(isCertain ? { isCertain } : {}),
-    };
+    return { ...near, ...(isCertain ? { isCertain } : {}) };
   }
 
   return {

@@ -1,3 +1,4 @@
+import { getOrSet } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import type { PageMeta } from '../../files/front-matter.ts';
 import { parseEndpointEntry } from '../../openapi/endpoint.ts';
@@ -24,10 +25,8 @@ export const openapiCollision: Rule = ({ navigation, files, texts, report }) => 
   const pagesAtHidden = new Map<string, NavPage>();
 
   function add(endpoint: NavEndpoint): void {
-    const sharing = byPath.get(endpoint.path) ?? new Map<string, NavEndpoint>();
-    byPath.set(endpoint.path, sharing);
-    const key = endpointKey(endpoint);
-    if (!sharing.has(key)) sharing.set(key, endpoint);
+    const sharing = getOrSet(byPath, endpoint.path, () => new Map());
+    getOrSet(sharing, endpointKey(endpoint), () => endpoint);
   }
 
   function note(endpoint: NavEndpoint) {

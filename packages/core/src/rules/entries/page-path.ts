@@ -1,5 +1,5 @@
 import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/paths';
-import { writeInstead } from '../../diagnostics/fixes.ts';
+import { offer, writeInstead } from '../../diagnostics/fixes.ts';
 import { valueLocation, writtenPath } from '../rule/locations.ts';
 import type { NavigationRule } from '../rule/rule.ts';
 
@@ -65,7 +65,7 @@ export const pagePath: NavigationRule = ({ files, report }) => ({
       at,
       severity: harmless ? 'warning' : 'error',
       // Without the files, nav cannot rule out that the page really has this name.
-      ...(harmless ? { fixes: changes } : { suggestions: changes }),
+      ...offer(changes, harmless === true),
     });
   },
 });

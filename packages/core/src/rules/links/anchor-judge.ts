@@ -3,6 +3,7 @@ import { decodeEscapes, encodeLike } from '@nav/paths';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
+import { offer } from '../../diagnostics/fixes.ts';
 import { byContent } from '../../files/derived.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -11,7 +12,7 @@ import type { IdSource } from '../../pages/ids/page-ids.ts';
 import { type TitleWithoutId, titlesWithoutIds } from '../../pages/ids/titles-without-ids.ts';
 import { readMarkup } from '../../pages/reader/markup.ts';
 import type { RuleContext } from '../rule/rule.ts';
-import { changes, type LinkFinding } from './link-finding.ts';
+import type { LinkFinding } from './link-finding.ts';
 import { type LinkSuggester, NO_ANCHORS, type SuggestedAnchors } from './link-suggestions.ts';
 import { translatedAnchorFinder } from './translated-anchor.ts';
 
@@ -37,6 +38,7 @@ export function anchorJudge(
 ): JudgeAnchor {
   const anchorsOf = anchorFinder(files, context.grammar.dialect, {
     factsOf: context.texts.facts,
+    idsOf: context.texts.ids,
     readText: context.texts.read,
   });
   const translatedAnchor = translatedAnchorFinder(context, files, anchorsOf);
@@ -97,7 +99,7 @@ export function anchorJudge(
         },
         start: isOfRedirect ? link.start : link.hash,
         end: link.addressEnd,
-        ...changes(texts, isCertain && !names.some((name) => UNSEEN.test(name))),
+        ...offer(texts, isCertain && !names.some((name) => UNSEEN.test(name))),
       },
     ];
   };
@@ -115,7 +117,10 @@ function removedAround(
   const names = new Set([...own, ...facts.fromPackages, ...facts.exported]);
   const isMeant = (source: IdSource) =>
     source.kind === 'id' ? source.id === id : source.kind === 'slug' && source.slugs.includes(id);
-  const found = facts.sources.find(isMeant)?.inside.find((name) => !names.has(name));
+  const found = texts
+    .ids(file)
+    ?.find(isMeant)
+    ?.inside.find((name) => !names.has(name));
   // A page with a tag that is not closed does not parse.
   const isClosed = found !== undefined && texts.read(file)?.includes(`</${found}`);
   return isClosed ? found : undefined;

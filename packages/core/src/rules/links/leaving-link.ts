@@ -5,7 +5,7 @@ import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
-import { changeTo } from '../../diagnostics/fixes.ts';
+import { changeTo, offer } from '../../diagnostics/fixes.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import { languageInfo, languageName } from '../../format/languages.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
@@ -26,7 +26,7 @@ export const leavingLink: Rule = (context) => {
   const find = onceForText(linkFinder(addresses.find, files, dialect));
   const suggest = once(() => linkSuggester(context, files, find));
   const anchorsOf = once(() =>
-    anchorFinder(files, dialect, { factsOf: texts.facts, readText: texts.read }),
+    anchorFinder(files, dialect, { factsOf: texts.facts, idsOf: texts.ids, readText: texts.read }),
   );
   const locate = locatorIn(context);
   const pageAt = (address: string) => {
@@ -89,7 +89,7 @@ export const leavingLink: Rule = (context) => {
         at,
         // A link in only one of the versions may be intentional.
         ...(kind === 'version' && !isCopied ? { severity: 'info' } : {}),
-        ...(keepsAnchor && isCopied ? { fixes: [change] } : { suggestions: [change] }),
+        ...offer([change], keepsAnchor && isCopied),
       });
     },
   };

@@ -21,11 +21,3 @@ export interface LostPage {
   /** Returns the text to write instead, if the page is now another one; undefined if the site does not serve that page. */
   linkTo: (slug: string) => string | undefined;
 }
-
-/** Returns the strings to write instead as fixes if they are certain, or else as suggestions. */
-export function changes(
-  texts: readonly string[],
-  isCertain: boolean,
-): Pick<LinkFinding, 'fixes' | 'suggestions'> {
-  return isCertain ? { fixes: texts } : { suggestions: texts };
-}

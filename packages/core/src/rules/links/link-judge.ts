@@ -1,4 +1,4 @@
-import { onceForText } from '@nav/collections';
+import { getOrSet, onceForText } from '@nav/collections';
 import { valueAt } from '@nav/json';
 import {
   encodeLike,
@@ -16,12 +16,13 @@ import { followRedirects, isDeadEnd } from '../../addresses/follow-redirects.ts'
 import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import type { AddressTarget, FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText, SiteTexts } from '../../addresses/site-texts.ts';
+import { offer } from '../../diagnostics/fixes.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import { excludedPage, type SiteFiles } from '../../files/site-files.ts';
 import { type Dialect, dialects } from '../../format/dialects.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import { anchorJudge, type JudgeAnchor } from './anchor-judge.ts';
-import { changes, type LinkFinding } from './link-finding.ts';
+import type { LinkFinding } from './link-finding.ts';
 import { type LinkSuggester, linkSuggester, NO_LINKS, type ShownLink } from './link-suggestions.ts';
 import { judgeRedirected } from './redirected-link.ts';
 
@@ -95,7 +96,7 @@ function judgeImport(
     isImport: true as const,
   };
   const texts = links.map((link) => escapeString(link, delimiter));
-  return [{ code: 'link-not-found', args, start, end, ...changes(texts, isCertain) }];
+  return [{ code: 'link-not-found', args, start, end, ...offer(texts, isCertain) }];
 }
 
 function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
@@ -139,8 +140,7 @@ function isSnippet({ dialect, files, texts, unlisted }: Judge, slug: string): bo
 
 function countLink({ linkedFrom, unlisted }: Judge, page: string, file: string): void {
   if (!unlisted?.has(page)) return;
-  const from = linkedFrom.get(page) ?? new Set();
-  linkedFrom.set(page, from.add(file));
+  getOrSet(linkedFrom, page, () => new Set()).add(file);
 }
 
 /** Returns the finding about a link to nothing, or to a snippet. */
@@ -175,7 +175,7 @@ function notFound(
       args,
       start,
       end,
-      ...changes(texts, isCertain),
+      ...offer(texts, isCertain),
       ...(lost ? { lost } : {}),
     },
   ];

@@ -13,13 +13,13 @@ import type { FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { pageSuggester, type SuggestedPages } from '../../files/suggest-page.ts';
+import type { SuggestedPages } from '../../files/suggest-page.ts';
 import { MAX_SUGGESTIONS } from '../../limits/limits.ts';
 import { meantName, type NameIndex, nameIndex } from '../../spelling/name-index.ts';
 import { nameKey, wordsOf } from '../../spelling/names.ts';
 import { allNearestAmong } from '../../spelling/nearest.ts';
 import { meantPage, siteWords } from '../meant/meant-page.ts';
-import { suggestedFor } from '../meant/suggested-pages.ts';
+import { addressSuggester, suggestedFor } from '../meant/suggested-pages.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
 /** A link as readers of a page get it. The page is undefined if it does not matter. */
@@ -59,7 +59,6 @@ export function linkSuggester(
   files: SiteFiles,
   find: FindAddress,
 ): LinkSuggester {
-  const similarPages = pageSuggester(files);
   const similarFiles = fileSuggester(context, files);
   let last: { one: SiteText; words: () => ReadonlySet<string> } | undefined;
   const indexes = new WeakMap<readonly string[], NameIndex>();
@@ -77,19 +76,14 @@ export function linkSuggester(
     return (word) => words().has(word);
   }
 
-  function goalsOf(
-    { one }: ShownLink,
-    plain: string,
-  ): { goals: readonly string[]; isCertain: boolean } {
+  /** Returns pages or files, not yet written as links. */
+  function goalsOf({ one }: ShownLink, plain: string): SuggestedLinks {
     const path = plain.slice(1);
-    if (/\.[a-z0-9]+$/i.test(plain)) {
-      const { links, isCertain } = similarFiles(path, wordTest(one));
-      return { goals: links, isCertain };
-    }
+    if (/\.[a-z0-9]+$/i.test(plain)) return similarFiles(path, wordTest(one));
     const meant = meantPage(context, path, wordTest(one));
-    return meant === undefined
-      ? { goals: similarPages(path, suggestedIn(context, one.slug)), isCertain: false }
-      : { goals: [meant], isCertain: true };
+    if (meant !== undefined) return { links: [meant], isCertain: true };
+    const links = context.fact(addressSuggester)(path, suggestedIn(context, one.slug));
+    return { links, isCertain: false };
   }
 
   function linksTo(goals: readonly string[], { one, link, page }: ShownLink, like = link.path) {
@@ -110,15 +104,15 @@ export function linkSuggester(
       const { path } = shown.link;
       const plain = address.replace(/\.(?:html?|mdx?)$/, '');
       const named = plain === address ? undefined : find(plain);
-      const { goals, isCertain } =
-        named?.kind === 'page' ? { goals: [named.slug], isCertain: true } : goalsOf(shown, plain);
+      const { links, isCertain } =
+        named?.kind === 'page' ? { links: [named.slug], isCertain: true } : goalsOf(shown, plain);
       const like = named ? withoutExtension(path).replace(/\.html?$/, '') : path;
-      return { links: linksTo(goals, shown, like), isCertain };
+      return { links: linksTo(links, shown, like), isCertain };
     },
     linksTo: (goals, shown) => linksTo(goals, shown),
     file(from, path) {
-      const { links, isCertain } = similarFiles(linkTarget(from, path), () => false);
-      return { links: links.map((goal) => writeLink(from, goal, path)), isCertain };
+      const found = similarFiles(linkTarget(from, path), () => false);
+      return { ...found, links: found.links.map((goal) => writeLink(from, goal, path)) };
     },
     anchor(one, anchor, names) {
       const hasWord = wordTest(one);

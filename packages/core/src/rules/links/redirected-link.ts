@@ -9,12 +9,13 @@ import {
 import type { RedirectEnd } from '../../addresses/follow-redirects.ts';
 import { linkAddresses, linkBase } from '../../addresses/page-links.ts';
 import type { AddressTarget, FindAddress } from '../../addresses/site-addresses.ts';
+import { offer } from '../../diagnostics/fixes.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { nameKey, wordsOf } from '../../spelling/names.ts';
 import type { JudgeAnchor } from './anchor-judge.ts';
-import { changes, type LinkFinding } from './link-finding.ts';
+import type { LinkFinding } from './link-finding.ts';
 import type { ShownLink } from './link-suggestions.ts';
 
 /** The site that links are written for. */
@@ -57,7 +58,7 @@ export function judgeRedirected(
   const args = { link: path, address: written, target };
   const texts = newText === undefined ? [] : [newText];
   const isCertain = !redirects.some(gathersPages) && keepsName(written, target);
-  return [...found, { code: 'link-redirected', args, start, end, ...changes(texts, isCertain) }];
+  return [...found, { code: 'link-redirected', args, start, end, ...offer(texts, isCertain) }];
 }
 
 /**

@@ -1,11 +1,12 @@
 import { groupBy, once, onceForText } from '@nav/collections';
 import { baseName, folderOf, withoutIndex } from '@nav/paths';
-import { oncePerPageFiles } from '../../files/page-files.ts';
+import { oncePerPageFiles, type PageNames } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type NameIndex, nameIndex } from '../../spelling/name-index.ts';
 import { nameKey, pathKey, slipBetween, wordsOf } from '../../spelling/names.ts';
 import { isRealWord } from '../../spelling/real-words.ts';
 import type { RuleContext } from '../rule/rule.ts';
+import { servedPages } from './suggested-pages.ts';
 
 /**
  * Returns the page that a path without a page certainly means, which a fix may write: the only one with the same name, or
@@ -18,8 +19,9 @@ export function meantPage(
   path: string,
   hasWord: (word: string) => boolean = () => false,
 ): string | undefined {
-  if (!context.files) return undefined;
-  const { byKey, byName, inFolder } = pageNames(context.files.pages);
+  const pages = context.fact(servedPages);
+  if (!pages) return undefined;
+  const { byKey, byName, inFolder } = pageNames(pages);
   const suits = (slug: string) => slug !== path && !context.redirects.leadsAway(slug);
   const same = byKey.get(pathKey(path))?.filter(suits) ?? [];
   if (same.length > 0) return same.length === 1 ? same[0] : undefined;
@@ -71,7 +73,7 @@ function folderSlip(path: string, slug: string): SlippedPage[] {
   return slip ? [{ slug, wrong: slip.wrong }] : [];
 }
 
-const pageNames = /* @__PURE__ */ oncePerPageFiles((pages) => {
+const pageNames = /* @__PURE__ */ oncePerPageFiles((pages: PageNames) => {
   const slugs = [...pages.keys()];
   const byFolder = once(() => groupBy(slugs, (slug) => folderOf(slug).toLowerCase()));
   const keyOf = onceForText(nameKey);
@@ -94,16 +96,16 @@ export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
  * Returns a test for words, in lower case, that may be meant: the words in the paths of the site's pages and of their anchors,
  * as far as pages are read, and common words that are easily mistyped for others.
  */
-export function siteWords({ files, texts }: RuleContext): (word: string) => boolean {
-  const names = new Set<string>();
-  // Pages with the same content may share their facts.
+export function siteWords(context: RuleContext): (word: string) => boolean {
+  const { files, texts } = context;
+  const names = new Set(context.fact(servedPages)?.keys());
+  // Pages with the same content may share their parts.
   const read = new Set<object>();
-  for (const [slug, file] of files?.pages ?? []) {
-    for (const segment of slug.split('/')) names.add(segment);
-    const facts = texts.readsAll ? texts.facts(file) : undefined;
-    if (!facts || read.has(facts)) continue;
-    read.add(facts);
-    for (const source of facts.sources) {
+  for (const [, file] of files?.pages ?? []) {
+    const sources = texts.readsAll ? texts.ids(file) : undefined;
+    if (!sources || read.has(sources)) continue;
+    read.add(sources);
+    for (const source of sources) {
       if (source.kind === 'id') names.add(source.id);
       else if (source.kind === 'slug') for (const one of source.slugs) names.add(one);
     }

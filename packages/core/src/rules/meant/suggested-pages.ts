@@ -1,6 +1,25 @@
-import type { SuggestedPages } from '../../files/suggest-page.ts';
+import { generatedPaths } from '../../addresses/site-addresses.ts';
+import type { PageNames } from '../../files/page-files.ts';
+import {
+  type PageSuggester,
+  pageSuggester,
+  type SuggestedPages,
+} from '../../files/suggest-page.ts';
 import { type PageScope, suitsReadersOf } from '../../tree/page-scopes.ts';
 import type { RuleContext } from '../rule/rule.ts';
+
+/** Returns the pages that an address may lead to: those with files, and generated ones. */
+export function servedPages({ files, navigation }: RuleContext): PageNames | undefined {
+  const generated = generatedPaths(navigation);
+  if (!files || generated.size === 0) return files?.pages;
+  return new Set([...files.pages.keys(), ...generated.values()]);
+}
+
+/** Suggests pages, with files or generated ones, for an address without a page. */
+export function addressSuggester(context: RuleContext): PageSuggester {
+  const pages = context.fact(servedPages);
+  return pages ? pageSuggester({ pages }) : () => [];
+}
 
 /** Returns the pages that may be suggested for an entry: the pages of its scope that readers can reach. */
 export function suggestedFor(

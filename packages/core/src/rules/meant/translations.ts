@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import { folderOf } from '@nav/paths';
 import { oncePerPageFiles, type PageFiles } from '../../files/page-files.ts';
 import { languageFolder } from '../../format/language-codes.ts';
@@ -12,16 +13,15 @@ export function translatedPageFinder(
   scopes: PageScopes,
 ): (path: string, scope: PageScope) => readonly string[] {
   const { languages } = scopes;
-  let foldersOf: ReadonlyMap<string, readonly string[]> | undefined;
+  const foldersOf = once(() => languageFolders(pages, languages));
   return (path, scope) => {
     const { language } = scope;
     if (language === undefined || languages.length < 2) return [];
-    foldersOf ??= languageFolders(pages, languages);
     const isOwn = languageFolder(language);
     const segments = path.split('/');
     const at = segments.slice(0, -1).findIndex(isOwn);
     const others = languages.filter((code) => code !== language);
-    const folders = others.flatMap((code) => foldersOf?.get(code) ?? []);
+    const folders = others.flatMap((code) => foldersOf().get(code) ?? []);
     const candidates =
       at === -1
         ? [0, 1].flatMap((index) => folders.map((folder) => segments.toSpliced(index, 0, folder)))

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import { isContainer, joinPointer } from '@nav/json';
 import { refPath } from '@nav/paths';
 import type { Config } from '../../config/load.ts';
@@ -23,13 +23,12 @@ export interface RepeatedFile {
 export function repeatedFileFinder(
   config: Config,
 ): (one: Origin, other: Origin) => RepeatedFile | undefined {
-  let refsByFile: ReadonlyMap<string, readonly RefLocation[]> | undefined;
+  const refsByFile = once(() => collectRefs(config));
   return (one, other) => {
     if (one.file !== other.file || one.pointer !== other.pointer) return undefined;
-    refsByFile ??= collectRefs(config);
     let { file } = one;
-    let refs = refsByFile.get(file) ?? [];
-    for (; refs.length === 1 && file !== config.file; refs = refsByFile.get(file) ?? [])
+    let refs = refsByFile().get(file) ?? [];
+    for (; refs.length === 1 && file !== config.file; refs = refsByFile().get(file) ?? [])
       file = (refs[0] as RefLocation).file;
     const at = refs.at(-1);
     const message = 'This $ref names the same file.';

@@ -2,7 +2,7 @@ import { addTo } from '@nav/collections';
 import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import { lineStartAt, nextLineAt } from '@nav/positions';
-import { ONE_ENDPOINT } from '../../diagnostics/catalog/pages.ts';
+import { ONE_ENDPOINT } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
 import { exactProperties, type PageMeta } from '../../files/front-matter.ts';

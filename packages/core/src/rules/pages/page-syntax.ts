@@ -1,4 +1,4 @@
-import { onceForText } from '@nav/collections';
+import { onceForObject, onceForText } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
 import { joinPath, withoutExtension } from '@nav/paths';
 import { lineStartAt, rangeFinder } from '@nav/positions';
@@ -8,7 +8,7 @@ import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changeTo } from '../../diagnostics/fixes.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
-import { byContent, type Derive, derived } from '../../files/derived.ts';
+import { byContent, derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
 import { fillVariables, type VariableUse, variablesOf } from '../../pages/variables.ts';
@@ -104,19 +104,10 @@ function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {
   return (file) => wanted.has(file);
 }
 
-const derivations: WeakMap<
-  SyntaxCheck['parse'],
-  Derive<MdxProblem | undefined>
-> = /* @__PURE__ */ new WeakMap();
-
 /** The same parser gives the same function, because it is a key. */
-function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefined> {
-  const known = derivations.get(parse);
-  if (known) return known;
-  const derive = byContent('syntax', (text) => parse(mdxOf(text)));
-  derivations.set(parse, derive);
-  return derive;
-}
+const derivationOf = /* @__PURE__ */ onceForObject((parse: SyntaxCheck['parse']) =>
+  byContent('syntax', (text) => parse(mdxOf(text))),
+);
 
 /** Returns the part of a text that is MDX, with spaces for front matter and the ids of headings, so that offsets stay. */
 export function mdxOf(text: string): string {

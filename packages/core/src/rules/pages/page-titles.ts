@@ -1,6 +1,7 @@
 import { isObject } from '@nav/json';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { offer } from '../../diagnostics/fixes.ts';
 import { type FrontMatterText, valueSpan } from './front-matter-text.ts';
 
 /** Yields the titles that YAML does not read as the string that is written. */
@@ -21,12 +22,11 @@ export function* titleFindings(
     const change = { title, edits: [{ at, newText: JSON.stringify(written) }] };
     const shown = kind === 'number' ? { shown: String(value) } : {};
     const isScalar = kind !== 'list' && kind !== 'mapping';
-    const changes = isScalar ? { fixes: [change] } : { suggestions: [change] };
     yield {
       code: 'title-not-text',
       args: { path, field, written, kind, ...shown },
       at,
-      ...changes,
+      ...offer([change], isScalar),
     };
   }
 }
@@ -35,9 +35,9 @@ function kindOf(
   value: unknown,
   written: string,
 ): MessageArgs['title-not-text']['kind'] | undefined {
-  if (typeof value === 'string') return /^\d{4}-\d\d?-\d\d?/.test(written) ? 'date' : undefined;
-  if (typeof value === 'number' || typeof value === 'boolean')
-    return typeof value as 'boolean' | 'number';
+  const type = typeof value;
+  if (type === 'string') return /^\d{4}-\d\d?-\d\d?/.test(written) ? 'date' : undefined;
+  if (type === 'number' || type === 'boolean') return type;
   if (Array.isArray(value)) return 'list';
   return isObject(value) ? 'mapping' : undefined;
 }

@@ -30,6 +30,7 @@ const IDENTIFIER = /^[^\W\d]\w*$/;
 export const variableNotDefined: Rule = (context) => {
   const { config, texts, report } = context;
   const names = variablesOf(config);
+  if (names.length === 0 || !texts.readsAll) return {};
   return {
     file(file) {
       const unknown = unknownVariables(context, file);

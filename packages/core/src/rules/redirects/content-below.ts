@@ -9,10 +9,8 @@ export function hasContentBelow(
   const prefix = decodeEscapes(withoutBasePath(start, addresses.basePath()) ?? start).slice(1);
   // All other listed pages have a file.
   const generated = [...navigation.pages.special, ...navigation.unlisted];
-  const paths = [
-    ...(files?.pages.keys() ?? []),
-    ...(files?.assets ?? []),
-    ...generated.map(({ path }) => path),
-  ];
-  return paths.some((path) => path.startsWith(prefix));
+  const isBelow = (path: string) => path.startsWith(prefix);
+  for (const path of files?.pages.keys() ?? []) if (isBelow(path)) return true;
+  for (const path of files?.assets ?? []) if (isBelow(path)) return true;
+  return generated.some(({ path }) => isBelow(path));
 }

@@ -6,10 +6,14 @@ import {
 } from '@nav/paths';
 import { localPath, writeAddress } from '../../addresses/site-addresses.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
-import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';
-import { pageSuggester } from '../../files/suggest-page.ts';
+import {
+  removeRedirect,
+  suggestInstead,
+  suggestionArgs,
+  writeInstead,
+} from '../../diagnostics/fixes.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
-import { suggestedNear } from '../meant/suggested-pages.ts';
+import { addressSuggester, suggestedNear } from '../meant/suggested-pages.ts';
 import { propertyLocation } from '../rule/locations.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { hasContentBelow } from './content-below.ts';
@@ -18,7 +22,6 @@ import { hasContentBelow } from './content-below.ts';
 export const redirectNotFound: Rule = (context) => {
   const { files, addresses, specifications, report } = context;
   const { basePath } = addresses;
-  const nearestPage = files && pageSuggester(files);
   return {
     redirect(redirect) {
       const { source, destination, pointer } = redirect;
@@ -33,19 +36,19 @@ export const redirectNotFound: Rule = (context) => {
         return;
       // redirect-chain reports destinations that are redirected again.
       const inner = withoutBasePath(destination, basePath()) ?? destination;
-      if (!nearestPage || specifications.mayServe(inner)) return;
+      if (!files || specifications.mayServe(inner)) return;
       const path = localPath(inner) ?? '';
-      const near = isPattern ? [] : nearestPage(path, suggestedNear(context, path));
-      const [suggestion, ...others] = near.map((slug) =>
+      const near = () => context.fact(addressSuggester)(path, suggestedNear(context, path));
+      const suggestions = (isPattern ? [] : near()).map((slug) =>
         writeAddress(slug, destination, basePath()),
       );
       const at = propertyLocation(pointer, 'destination');
       const also = [removeRedirect(pointer)];
       report({
         code: 'redirect-not-found',
-        args: { destination, suggestion, ...(others.length > 0 ? { others } : {}) },
+        args: { destination, ...suggestionArgs(suggestions) },
         at,
-        ...suggestInstead(at, [suggestion, ...others], { also }),
+        ...suggestInstead(at, suggestions, { also }),
       });
     },
   };

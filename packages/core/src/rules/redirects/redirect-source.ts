@@ -1,4 +1,4 @@
-import { addTo } from '@nav/collections';
+import { addTo, countEach } from '@nav/collections';
 import {
   compileSource,
   coversSource,
@@ -22,13 +22,12 @@ import { hasContentBelow } from './content-below.ts';
 export const redirectSource: Rule = (context) => {
   const { redirects, report } = context;
   const destinations = new Map<string, string[]>();
-  const meant = new Map<string, number>();
   for (const { source, destination } of redirects.idle)
     addTo(destinations, normalizeAddress(source), normalizeAddress(destination));
-  for (const { source } of redirects.idle.length > 0 ? [...redirects.all, ...redirects.idle] : []) {
-    const key = sourceKey(withWildcards(source, '')?.source ?? source);
-    meant.set(key, (meant.get(key) ?? 0) + 1);
-  }
+  const rivals = redirects.idle.length > 0 ? [...redirects.all, ...redirects.idle] : [];
+  const meant = countEach(
+    rivals.map(({ source }) => sourceKey(withWildcards(source, '')?.source ?? source)),
+  );
   return {
     redirect({ source, pointer }) {
       const isInner =

@@ -13,6 +13,7 @@ import type { FindImports, SearchFile } from '../../files/published.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Grammar } from '../../format/grammar.ts';
 import type { SpecificationFinder } from '../../openapi/specifications.ts';
+import type { IdSource } from '../../pages/ids/page-ids.ts';
 import type { SiteRedirects } from '../../redirects/redirects.ts';
 import type { ElementList } from '../../structure/element.ts';
 import type { NavElement, NavEndpoint } from '../../tree/nav-tree.ts';
@@ -125,6 +126,8 @@ export interface RuleTexts {
   imports: FindImports;
   /** As `read`, for all facts about the file. */
   facts(file: string): PageFacts | undefined;
+  /** As `read`, for the parts of the file with ids. */
+  ids(file: string): readonly IdSource[] | undefined;
   meta(path: string): PageMeta | undefined;
   /** Returns the files whose links are checked: all, some or none. */
   linked(): SiteTexts & { all?: () => readonly SiteText[] };

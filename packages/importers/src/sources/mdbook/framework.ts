@@ -31,7 +31,7 @@ export const mdbook: Framework = {
     };
     const src = pagesFolder('', joinPath(folder, textAt('book', 'src') ?? 'src'));
     const file = joinPath(src, 'SUMMARY.md');
-    const start = fileStart(file);
+    const top = fileStart(file);
     const summary = files.read(file);
     if (summary === undefined) {
       const at = tomlPlace(config, text, 'book', 'src');
@@ -42,7 +42,7 @@ export const mdbook: Framework = {
       foldLevel: foldLevel(value('output', 'html', 'fold')),
     });
     if (isNumbered && value('output', 'html', 'no-section-label') !== true) {
-      lost.push(newLost('numbers of chapters', 'docs.json does not number entries', start));
+      lost.push(newLost('numbers of chapters', 'docs.json does not number entries', top));
     }
     for (const name of Object.keys(value('preprocessor') ?? {})) {
       if (name === 'links' || name === 'index') continue;
@@ -51,16 +51,22 @@ export const mdbook: Framework = {
       lost.push(newLost(`preprocessor "${name}"`, reason, at));
     }
     const base = basePath(textAt('output', 'html', 'site-url'));
+    const pages = listedPages(
+      items,
+      (one) => addressOf(one, src, base),
+      (one) => readPage(files, one)?.heading?.text,
+    );
+    // Without an index page, the first chapter is the start page.
+    const starts = [`${base}/index.html`, `${base}/`];
+    const start = pages.find(({ address }) => address === starts[0]) ?? pages[0];
+    const others = starts.filter((address) => address !== start?.address);
     return {
       title: 'mdBook',
       config,
       site: { name: textAt('book', 'title'), description: textAt('book', 'description') },
-      editions: [{ sections: [{ items, at: start }], lost: [] }],
-      pages: listedPages(
-        items,
-        (one) => addressOf(one, src, base),
-        (one) => readPage(files, one)?.heading?.text,
-      ),
+      editions: [{ sections: [{ items, at: top }], lost: [] }],
+      pages,
+      fallbacks: start && others.map((address) => ({ ...start, address })),
       basePath: base,
       served: [src],
       redirects: redirectsOf(config, text, base, value('output', 'html', 'redirect'), lost),

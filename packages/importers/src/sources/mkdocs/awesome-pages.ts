@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import { baseName, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -46,11 +47,7 @@ function simpleExpression(pattern: string): RegExp | undefined {
   const repeats = pattern.match(/[*+{]/g)?.length ?? 0;
   if (pattern.length > 200 || repeats > MAX_REPEATS) return undefined;
   if (/[*+}]\)?[*+{]|\)[*+{]|\(\?[^:=!]/.test(pattern)) return undefined;
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new RegExp(pattern, 'u'));
 }
 
 function refused(text: string, at: Place): Lost {

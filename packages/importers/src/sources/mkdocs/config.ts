@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import { folderOf, joinPath, normalizePath } from '@nav/paths';
 import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
@@ -125,11 +126,7 @@ function basePath(siteUrl: string | undefined): string {
 
 /** Decodes the percent escapes of a path. A malformed path stays. */
 export function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return attempt(() => decodeURI(path), path);
 }
 
 function readWithParents(

@@ -237,7 +237,7 @@ function listIn(file: string, text: string, indent: number): readonly MarkdownIt
   const kept = marker
     ? text.slice(0, marker.index).replace(/[^\n]/g, '') + text.slice(marker.index)
     : text;
-  const { blocks } = readMarkdownLists(file, kept, { indent });
+  const { blocks } = readMarkdownLists(file, kept, indent);
   const lists: MarkdownItem[][] = [];
   let list: MarkdownItem[] | undefined;
   for (const block of blocks) {

@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import type { Group, Item } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import type { Route } from './docs.ts';
@@ -81,9 +82,5 @@ function orderOf(entry: Folder | Route): number {
 }
 
 function collatorOf(language: string): Intl.Collator {
-  try {
-    return new Intl.Collator(language);
-  } catch {
-    return new Intl.Collator('en');
-  }
+  return attempt(() => new Intl.Collator(language), new Intl.Collator('en'));
 }

@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import type { Variant } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, textOf } from '../../reading/script/read.ts';
@@ -37,9 +38,5 @@ export function pickText(value: Value | undefined, language: string): string | u
 
 /** Returns the usual case of a language tag: `zh-CN` for `zh-cn`. */
 function canonicalTag(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language)[0] ?? language;
-  } catch {
-    return language;
-  }
+  return attempt(() => Intl.getCanonicalLocales(language)[0] ?? language, language);
 }

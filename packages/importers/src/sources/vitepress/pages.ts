@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import { isObject } from '@nav/json';
 import { plainText } from '@nav/markdown/line';
 import { isLocal, pathOf, relativePath } from '@nav/paths';
@@ -72,14 +73,12 @@ export function readPages(files: SourceFiles, options: PageOptions): VitePressPa
 
 /** Returns the key of the page that a link names: without slash in front, extension, query and fragment. */
 function routeOf(link: string): string | undefined {
-  try {
-    return pathOf(decodeURI(link))
+  return attempt(() =>
+    pathOf(decodeURI(link))
       .replace(/^(?:\.?\/)+/, '')
       .replace(/\.(?:md|html)$/, '')
-      .replace(/(^|\/)index$/, '$1');
-  } catch {
-    return undefined;
-  }
+      .replace(/(^|\/)index$/, '$1'),
+  );
 }
 
 /** Returns the title of a page: its front matter, its first heading, the name of a home page, or its file name. */

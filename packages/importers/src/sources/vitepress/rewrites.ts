@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import { compile, match } from 'path-to-regexp';
 
 /** Returns the new path of a page; undefined if no rule moves it. Paths are relative to the source folder, with extension. */
@@ -23,11 +24,7 @@ export function rewriteRule(from: string, to: string | undefined): Rewrite | { r
     return (page) => {
       const found = find(page);
       if (!found) return undefined;
-      try {
-        return write(found.params).slice(1);
-      } catch {
-        return undefined;
-      }
+      return attempt(() => write(found.params).slice(1));
     };
   } catch (error) {
     return { reason: `the pattern is not valid: ${(error as Error).message.split('\n', 1)[0]}` };

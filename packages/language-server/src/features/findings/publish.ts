@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { addTo } from '@nav/collections';
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { EditedSite } from '../../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../../sites/workspace.ts';
@@ -61,8 +62,7 @@ function filesWithFindings(
     );
     for (const file of new Set(found)) {
       const path = resolve(site.folder, file);
-      if (pulls && texts.has(path)) continue;
-      byPath.set(path, [...(byPath.get(path) ?? []), { site, file }]);
+      if (!pulls || !texts.has(path)) addTo(byPath, path, { site, file });
     }
   }
   return byPath;

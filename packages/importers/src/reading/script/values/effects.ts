@@ -1,4 +1,5 @@
 import type * as t from '@babel/types';
+import { onceForObject } from '@nav/collections';
 import { childrenOf, declaredNames, patternNames } from '@nav/static-js';
 import { addAll } from '../../add-all.ts';
 import { NOWHERE, spendOn, spendOnNew } from './machine.ts';
@@ -117,11 +118,7 @@ const HARMLESS =
 
 const TYPES = /^TS(?!(?:As|NonNull|Satisfies)Expression|ParameterProperty|ExportAssignment)/;
 
-const known = new WeakMap<t.Node, Facts>();
-
-function factsOf(node: t.Node): Facts {
-  const found = known.get(node);
-  if (found) return found;
+const factsOf = onceForObject((node: t.Node): Facts => {
   const names = declaredNames(node);
   const facts: Facts = {
     names: new Set(names),
@@ -130,7 +127,6 @@ function factsOf(node: t.Node): Facts {
     changes: false,
     hasThis: false,
   };
-  known.set(node, facts);
   const pending = [node];
   for (let one = pending.pop(); one; one = pending.pop()) {
     if (TYPES.test(one.type)) continue;
@@ -142,7 +138,7 @@ function factsOf(node: t.Node): Facts {
     else addAll(pending, childrenOf<t.Node>(one));
   }
   return facts;
-}
+});
 
 /** Notes the facts of a node, without facts of the nodes in it. */
 function note(node: t.Node, facts: Facts): void {

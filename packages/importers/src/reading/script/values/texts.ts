@@ -1,3 +1,4 @@
+import { attempt } from '@nav/collections';
 import { ATTEMPTS_PER_STEP, MAX_STRING, SEARCHED_PER_STEP } from '../../limits.ts';
 import { call } from './calls.ts';
 import { list, spend, spendOnNew, spendOnText } from './machine.ts';
@@ -47,11 +48,7 @@ function compile(here: Here, { source, flags }: PatternValue, text: string): Reg
   const steps = attemptsOf(source, text.length) / ATTEMPTS_PER_STEP;
   if (!(steps <= here.machine.steps / 4)) return 'its regular expression may take too long';
   spend(here, steps);
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return 'its regular expression is invalid';
-  }
+  return attempt(() => new RegExp(source, flags), 'its regular expression is invalid');
 }
 
 /**

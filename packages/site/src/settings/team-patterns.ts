@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Code, Severity } from '@nav/core';
 import { readSettings } from '@nav/core/internal';
 import type { RuleLevel, TeamCode } from '@nav/core/stages';
-import { settingsFor } from '../open/open-site.ts';
+import { settingsFor } from './settings-text.ts';
 
 /** The patterns in the settings with the same code. */
 export interface TeamRule {
