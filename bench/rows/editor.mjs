@@ -1,10 +1,12 @@
 // Measures the language server as VS Code starts it: the time to the first findings and to those of all pages, from a key to
-// findings, for completions and symbols, and the memory after many edits. The build that NAV_BASE names is started second, too.
+// findings, for completions and symbols, and the memory after many edits. The CPU time of a second start is compared with the build
+// that NAV_BASE names.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { median } from '../measure.mjs';
 import { writeSiteWithTexts } from '../texts.mjs';
@@ -20,6 +22,12 @@ const ROUNDS = 15;
 const EDITS = 500;
 /** The edits after which the memory is measured the first time. */
 const WARM_EDITS = 50;
+/** The second starts of each build. */
+const STARTS = 5;
+/** The milliseconds after the first findings in which a server writes its cache. */
+const WRITING = 5000;
+/** A page with a finding that is published when the server has read all pages. */
+const INVALID = 'invalid.mdx';
 
 export async function editorRows({ site } = {}) {
   const rows = [];
@@ -29,6 +37,7 @@ export async function editorRows({ site } = {}) {
     for (const pages of SIZES) {
       const own = join(folder, `${pages}`);
       writeSiteWithTexts(own, pages);
+      writeFileSync(join(own, INVALID), '---\ntitle: [\n---\n');
       rows.push(...(await rowsFor(own, cache, pages, `${pages.toLocaleString('en')} pages`)));
     }
     return site ? [...rows, ...(await rowsFor(site, cache, 0, 'given site'))] : rows;
@@ -38,10 +47,10 @@ export async function editorRows({ site } = {}) {
 }
 
 /** Starts a server and opens a config. Returns the milliseconds to its first findings and to those of all pages. */
-async function open(command, { folder, cache, text, isLarge }) {
+async function open(command, { folder, cache, text, isLarge, usage }) {
   const uri = pathToFileURL(join(folder, 'docs.json')).href;
   const started = performance.now();
-  const server = startServer(command, cache);
+  const server = startServer(command, cache, usage);
   await server.request('initialize', {
     processId: process.pid,
     rootUri: pathToFileURL(folder).href,
@@ -56,36 +65,52 @@ async function open(command, { folder, cache, text, isLarge }) {
   server.notify('initialized', {});
   const textDocument = { uri, languageId: 'json', version: 1, text };
   server.notify('textDocument/didOpen', { textDocument });
-  // The server asks the editor to ask again if it has answered before it read the pages.
-  const refreshed = server.asked('workspace/diagnostic/refresh');
+  const published = server.published(pathToFileURL(join(folder, INVALID)).href);
   const diagnose = () => server.request('textDocument/diagnostic', { textDocument: { uri } });
   await diagnose();
   const first = performance.now() - started;
-  if (isLarge) await refreshed;
+  if (isLarge) await published;
   return { server, uri, diagnose, first, all: performance.now() - started };
 }
 
 async function close(server) {
   await server.request('shutdown', null);
   server.notify('exit', null);
+  return server.ended;
 }
 
-/** Returns the seconds to the findings of all pages when a server starts a second time. */
-async function secondStart(command, site) {
-  const before = await open(command, site);
-  await close(before.server);
-  const { server, all } = await open(command, site);
+/** Returns the CPU seconds and the megabytes until a server has published the findings of all pages. */
+async function usageOf(command, site) {
+  const { server } = await open(command, site);
   await close(server);
-  return all / 1000;
+  return JSON.parse(readFileSync(site.usage, 'utf8'));
 }
 
-async function secondStartRow(site, name) {
-  const title = { name: `editor: the same, second start, ${name}`, target: 0.3 };
-  if (!base) return { ...title, skipped: 'NAV_BASE names no build' };
-  const earlier = await secondStart(base, site);
-  const again = await secondStart(nav, site);
-  const note = `${again.toFixed(1)} s to ${earlier.toFixed(1)} s`;
-  return { ...title, measured: again / earlier, unit: '× NAV_BASE', note };
+async function secondStartRows(site, name) {
+  const title = `editor: findings of all pages, second start, ${name}`;
+  if (!base) return [{ name: `${title}, CPU`, target: 0.3, skipped: 'NAV_BASE names no build' }];
+  const measured = { ...site, usage: join(site.cache, 'usage.json') };
+  for (const command of [base, nav]) {
+    const { server } = await open(command, site);
+    await setTimeout(WRITING);
+    await close(server);
+  }
+  const pairs = [];
+  for (let start = 0; start < STARTS; start += 1)
+    pairs.push([await usageOf(base, measured), await usageOf(nav, measured)]);
+  const used = (index, unit) => median(pairs.map((pair) => pair[index][unit]));
+  const [earlier, again] = [used(0, 'seconds'), used(1, 'seconds')];
+  const [before, after] = [used(0, 'megabytes'), used(1, 'megabytes')];
+  return [
+    {
+      ...row(`${title}, CPU`, again / earlier, '× NAV_BASE', 0.3),
+      note: `${again.toFixed(2)} s to ${earlier.toFixed(2)} s`,
+    },
+    {
+      ...row(`${title}, memory`, after / before, '× NAV_BASE'),
+      note: `${after.toFixed(0)} MB to ${before.toFixed(0)} MB`,
+    },
+  ];
 }
 
 async function rowsFor(folder, cache, pages, name) {
@@ -130,7 +155,7 @@ async function rowsFor(folder, cache, pages, name) {
   return [
     row(`editor: first findings, ${name}`, first / 1000, 's', 2),
     ...(isLarge ? [row(`editor: findings of all pages, ${name}`, all / 1000, 's')] : []),
-    ...(isLarge ? [await secondStartRow(site, name)] : []),
+    ...(isLarge ? await secondStartRows(site, name) : []),
     row(`editor: findings after a key, ${name}`, key, 'ms', 250),
     row(`editor: completion of a page, ${name}`, completion, 'ms', 100),
     row(`editor: symbols of the workspace, ${name}`, symbols, 'ms', 50),
@@ -153,13 +178,15 @@ function placeOfPage(text) {
 }
 
 /** Starts the server, with the part of the protocol that these rows use. */
-function startServer(command, cache) {
-  const child = spawn(process.execPath, [command, 'lsp', '--stdio'], {
-    env: { ...process.env, XDG_CACHE_HOME: cache },
+function startServer(command, cache, usage) {
+  const measuring = usage ? ['--import', new URL('../usage.mjs', import.meta.url).href] : [];
+  const child = spawn(process.execPath, [...measuring, command, 'lsp', '--stdio'], {
+    env: { ...process.env, XDG_CACHE_HOME: cache, ...(usage && { NAV_USAGE: usage }) },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   const waiting = new Map();
-  const asked = new Map();
+  const published = new Map();
   let buffered = Buffer.alloc(0);
   let id = 0;
   const send = (message) => {
@@ -176,7 +203,8 @@ function startServer(command, cache) {
       if (buffered.length < head + 4 + length) return;
       const message = JSON.parse(buffered.subarray(head + 4, head + 4 + length));
       buffered = buffered.subarray(head + 4 + length);
-      asked.get(message.method)?.();
+      if (message.method === 'textDocument/publishDiagnostics')
+        published.get(message.params.uri)?.();
       if (message.method && message.id !== undefined) send({ id: message.id, result: null });
       else if (message.id !== undefined) {
         if (message.error) waiting.get(message.id)?.reject(new Error(message.error.message));
@@ -192,8 +220,9 @@ function startServer(command, cache) {
       send({ id: own, method, ...(params === null ? {} : { params }) });
       return answer.finally(() => waiting.delete(own));
     },
-    /** Waits for a request of the server. */
-    asked: (method) => new Promise((resolve) => asked.set(method, resolve)),
+    /** Waits for findings of a page that is not open. */
+    published: (uri) => new Promise((resolve) => published.set(uri, resolve)),
+    ended,
     notify: (method, params) => send({ method, ...(params === null ? {} : { params }) }),
     megabytes: () =>
       Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024),

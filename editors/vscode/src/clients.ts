@@ -103,6 +103,7 @@ function createClient(
         links: settings.get<boolean | 'auto'>('links', 'auto'),
         redirects: settings.get('redirects', true),
         translations: settings.get('translations', true),
+        cache: settings.get('cache', true),
       },
       middleware: {
         provideInlayHints: (document, range, token, next) =>

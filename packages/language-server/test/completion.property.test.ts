@@ -35,7 +35,7 @@ const texts = new Map<string, OpenText>();
 const site = trackSite(join(folder, 'docs.json'), {
   texts,
   watches: true,
-  settings: () => ({ links: false, redirects: false, translations: false }),
+  settings: () => ({ links: false, redirects: false, translations: false, cache: false }),
 });
 
 /** Opens a file of the site with another text. */

@@ -16,6 +16,8 @@ export interface Derive<Value> {
    * by content, even between runs.
    */
   readonly content?: string;
+  /** Another value that most checks need of the same files, so that a host can read each of them once. */
+  readonly also?: Derive<unknown>;
 }
 
 /** Names a value that depends only on the content of a file, so that hosts can cache it. */

@@ -7,6 +7,7 @@ import {
 import { isModulePath } from '@nav/paths';
 import type { Derive } from './derived.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
+import { derivePageImports } from './page-imports.ts';
 
 /** The facts about a page that decide which files need an entry in the navigation. */
 export interface PageHead {
@@ -20,6 +21,7 @@ export interface PageHead {
 
 export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ Object.assign(readPageHead, {
   content: 'head',
+  also: derivePageImports as Derive<unknown>,
 });
 
 export function readPageHead(path: string, text: string): PageHead {

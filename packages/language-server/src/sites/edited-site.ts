@@ -15,7 +15,7 @@ import {
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { listSiteFiles, parseTree, siteWith, suggester } from '@nav/core/internal';
-import { nodeHost, nodeStamp } from '@nav/core/node';
+import { nodeStamp } from '@nav/core/node';
 import {
   type Finding,
   type ParseConfig,
@@ -25,12 +25,14 @@ import {
 } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
+import { followedPages, userCaches } from '@nav/site/followed-pages';
 import { loadExisting } from '@nav/site/load-site';
 import { settingsAbove } from '@nav/site/settings-text';
 import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
+import { type KeptFindings, keptFindings } from './kept-findings.ts';
 import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
 import type { ServerSettings } from './server-settings.ts';
@@ -120,13 +122,23 @@ export interface SiteSources {
   content?: () => SiteOptions['content'];
   /** Set for a config that is a module. */
   parse?: ParseConfig | undefined;
+  /** Returns the folder of the page cache. Default: the user's. */
+  caches?: typeof userCaches;
 }
 
 export function trackSite(path: string, sources: SiteSources): TrackedSite {
   const folder = dirname(path);
   const file = toPosix(relative(folder, path));
   const { texts, watches } = sources;
-  const overlay = overlayHost(nodeHost({ cwd: folder, root: folder }), folder, texts);
+  const caches = () => (sources.settings().cache ? (sources.caches ?? userCaches)() : undefined);
+  const pages = followedPages(folder, caches);
+  const kept = keptFindings(folder, file, pages, caches);
+  let openFiles = openPaths();
+  const overlay = pages.caching(
+    overlayHost(pages.disk, folder, texts),
+    (one) => openFiles.has(one),
+    watches,
+  );
   const stamp = watches ? undefined : overlayStamp(nodeStamp({ cwd: folder }), folder, texts);
   const host = cachedHost(overlay, stamp);
   let current: { site: EditedSite | undefined } | undefined;
@@ -134,23 +146,21 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   let hasReadPages = !sources.showsEarly;
 
   function load(drafts?: ReadonlyMap<string, string>): EditedSite | undefined {
-    const { found, problem } = settingsOf(folder, file);
-    const settings = found && {
-      ...found,
-      text:
-        drafts?.get(found.file) ??
-        texts.get(resolve(folder, found.file))?.text ??
-        found.text.replace(/^\ufeff/, ''),
-    };
+    const { settings, problem } = settingsOf(
+      folder,
+      file,
+      (one) => drafts?.get(one) ?? texts.get(resolve(folder, one))?.text,
+    );
     const reading: Host = drafts
       ? { ...host, read: (path) => drafts.get(normalizePath(path)) ?? host.read(path) }
       : host;
     const { parse } = sources;
     const content = sources.content?.();
     const parsePage = sources.parsePage?.();
-    // Reading 24,803 pages takes four fifths of the time to the first findings, so the first check of a large site leaves them
-    // out, unless the editor cannot ask again.
-    const isEarly = !hasReadPages && isLarge();
+    kept.start([sources.settings().links, !!parsePage, !!content], () =>
+      Array.from(texts, ([one, { text }]) => [one, text]),
+    );
+    const isEarly = leavesOutPages();
     const loaded = loadExisting(reading, file, {
       ...(settings ? { settings } : {}),
       links: !isEarly && checksAllLinks(),
@@ -164,7 +174,10 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const site = problem ? siteWith(loaded, { findings: [...loaded.findings, problem] }) : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
-    const edited = editedSite(folder, site, { settings, texts, lastGood, withText, isEarly });
+    const edited = editedSite(folder, site, {
+      ...{ settings, texts, lastGood, withText, isEarly },
+      kept: isEarly || drafts ? undefined : kept,
+    });
     if (site.config && !drafts) good = edited;
     return edited;
   }
@@ -178,23 +191,41 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     return (listSiteFiles(host, '')?.pages.size ?? 0) >= MAX_LINKED_PAGES;
   }
 
-  function openPages(): string[] {
-    return Array.from(texts.keys(), (one) => toPosix(relative(folder, one))).filter(
-      (one) => extensionOf(one) !== '' && !one.startsWith('../'),
-    );
+  /**
+   * Reading 24,803 pages takes four fifths of the time to the first findings, so the first check of a large site leaves them
+   * out, unless the cache has most of them or the editor cannot ask again.
+   */
+  function leavesOutPages(): boolean {
+    hasReadPages ||=
+      kept.result !== undefined ||
+      pages.countUnknown(listSiteFiles(host, '').pages.paths()) < MAX_LINKED_PAGES;
+    return !hasReadPages;
   }
+
+  function openPaths(): Set<string> {
+    return new Set(Array.from(texts.keys(), (one) => toPosix(relative(folder, one))));
+  }
+
+  const openPages = () =>
+    [...openFiles].filter((one) => extensionOf(one) !== '' && !one.startsWith('../'));
 
   return {
     folder,
     current() {
+      if (!watches) pages.disk.forget();
       current ??= { site: load() };
       return current.site;
     },
     changed(paths) {
-      host.changed(Array.from(paths, (one) => toPosix(relative(folder, one))));
+      const all = Array.from(paths, (one) => toPosix(relative(folder, one)));
+      openFiles = openPaths();
+      kept.forget();
+      host.changed(all);
+      pages.changed(all.filter((one) => !openFiles.has(one)));
       current = undefined;
     },
     refresh() {
+      kept.forget();
       current = undefined;
     },
     readPages() {
@@ -205,12 +236,19 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   };
 }
 
+/** @param textOf returns the text of an open document. */
 function settingsOf(
   folder: string,
   file: string,
-): { found?: SiteOptions['settings']; problem?: Finding } {
+  textOf: (file: string) => string | undefined,
+): { settings?: SiteOptions['settings']; problem?: Finding } {
   const above = settingsAbove(folder, folder);
-  if (!('error' in above)) return { found: above.settings };
+  if (!('error' in above)) {
+    const { settings } = above;
+    if (!settings) return {};
+    const text = textOf(settings.file) ?? settings.text.replace(/^\ufeff/, '');
+    return { settings: { ...settings, text } };
+  }
   const start = { line: 1, column: 1, offset: 0 };
   const args = { path: toPosix(relative(folder, above.path)), reason: above.error.message };
   const at = { file, range: { start, end: start } };
@@ -226,9 +264,17 @@ function editedSite(
     lastGood,
     withText,
     isEarly,
-  }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText' | 'isEarly'> & { texts: OpenTexts },
+    kept,
+  }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText' | 'isEarly'> & {
+    texts: OpenTexts;
+    kept: KeptFindings | undefined;
+  },
 ): EditedSite {
-  const check = once(() => withoutKnown(checkSite(site), site, folder));
+  const check = once(() => {
+    const result = kept?.result ?? checkSite(site);
+    kept?.save(result, site);
+    return withoutKnown(result, site, folder);
+  });
   const tree = once(() => resolveSite(site, { isSnippet: snippetTest(site) })?.tree);
   const index = once(() => {
     const resolved = tree();

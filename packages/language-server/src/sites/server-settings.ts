@@ -8,6 +8,8 @@ export interface ServerSettings {
   redirects: boolean;
   /** True to show how far translated pages are behind their originals. */
   translations: boolean;
+  /** True to keep data about pages in the user's cache folder. */
+  cache: boolean;
 }
 
 export interface EditorSettings extends ServerSettings {
@@ -19,6 +21,7 @@ export const DEFAULTS: EditorSettings = {
   links: 'auto',
   redirects: true,
   translations: true,
+  cache: true,
   folders: [],
 };
 
@@ -31,12 +34,13 @@ export function settingsIn(settings: EditorSettings, folder: string): ServerSett
 }
 
 export function readServerSettings(value: unknown, fallback: ServerSettings): ServerSettings {
-  const { links, redirects, translations } = (isContainer(value) ? value : {}) as Partial<
+  const { links, redirects, translations, cache } = (isContainer(value) ? value : {}) as Partial<
     Record<keyof ServerSettings, unknown>
   >;
   return {
     links: typeof links === 'boolean' || links === 'auto' ? links : fallback.links,
     redirects: typeof redirects === 'boolean' ? redirects : fallback.redirects,
     translations: typeof translations === 'boolean' ? translations : fallback.translations,
+    cache: typeof cache === 'boolean' ? cache : fallback.cache,
   };
 }

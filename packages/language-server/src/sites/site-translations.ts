@@ -64,7 +64,7 @@ async function compare(
   const parse = isModulePath(config)
     ? (await import('@nav/codemods/module')).parseModule
     : undefined;
-  const settings = { links: false, redirects: false, translations: true };
+  const settings = { links: false, redirects: false, translations: true, cache: false };
   const sources = { texts: new Map(), watches: true, settings: () => settings, parse };
   const site = trackSite(config, sources).current();
   const tree = site?.tree();

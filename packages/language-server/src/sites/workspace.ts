@@ -97,14 +97,19 @@ export function openWorkspace(
         behind = new Map(change.sites.map(({ config, pages }) => [config, pages]));
         return;
       }
-      if (change.kind === 'settings') settings = change.settings;
+      if (change.kind === 'settings') {
+        const before = settings;
+        settings = change.settings;
+        const linksOf = (all: EditorSettings, path: string) => settingsIn(all, dirname(path)).links;
+        // Editors send their settings again after the start.
+        for (const [path, site] of open)
+          if (linksOf(before, path) !== linksOf(settings, path)) site.refresh();
+        return;
+      }
       if (change.kind === 'text') texts.set(change.path, change.open);
       if (change.kind === 'closed') texts.delete(change.path);
-      if (change.kind === 'settings') for (const site of open.values()) site.refresh();
-      else {
-        const paths = change.kind === 'disk' ? change.paths : [change.path];
-        for (const site of open.values()) site.changed(paths);
-      }
+      const paths = change.kind === 'disk' ? change.paths : [change.path];
+      for (const site of open.values()) site.changed(paths);
     },
     async sitesOf(path) {
       await pageParser.load(path);

@@ -18,7 +18,7 @@ import {
   userCaches,
   writeCache,
 } from '../open/cache-file.ts';
-import type { ConfigDigest } from '../open/changed-pages.ts';
+import type { ConfigDigest, PageBasis } from '../open/changed-pages.ts';
 import type { SiteFlags } from '../open/open-site.ts';
 import { type Answer, type RecordedDisk, recordedDisk } from '../open/recorded-disk.ts';
 import type { Session } from '../run/session.ts';
@@ -34,6 +34,8 @@ export interface KeepOptions {
   codes: unknown;
   /** True if the report needs suggestions, which take time. */
   withSuggestions: boolean;
+  /** What the report depends on besides files. After an edit, such a report is of no use. */
+  inputs?: unknown;
 }
 
 /** A cache with the last whole check of a site, which is reported again if nothing that it read has changed. */
@@ -47,6 +49,7 @@ export interface KeptFile {
   prefix: string;
   dialect: Dialect | undefined;
   settings: SettingsText | undefined;
+  inputs?: unknown;
   /** Reads the files of the site. */
   disk: RecordedDisk;
   withSuggestions: boolean;
@@ -69,16 +72,14 @@ export interface LastCheck {
 
 // The lines of a cache: what the check depends on, its pages, what it reported, and its findings in pages if another check can use them.
 
-export interface Basis {
-  /** A digest of the settings file, which may be outside the site. */
+export interface Basis extends PageBasis {
+  /** A digest of the settings file, which may be outside the site, and of other inputs. */
   settings: string;
   history?: string;
   /** The answers of git about missing pages. */
   renames: readonly (readonly [slug: string, renamed: RenamedPage | null])[];
   config?: ConfigDigest;
   hasSuggestions: boolean;
-  /** The names of imported files. */
-  shown: readonly string[];
   answers: readonly Answer[];
 }
 
@@ -117,7 +118,7 @@ export function keptFile(
   file: string,
   { dialect, syntax, config }: SiteFlags,
   session: Session,
-  { codes, withSuggestions }: KeepOptions,
+  { codes, withSuggestions, inputs }: KeepOptions,
   caches: Caches | undefined = userCaches(),
 ): KeptFile | undefined {
   const { cwd } = session;
@@ -140,6 +141,7 @@ export function keptFile(
     prefix,
     dialect,
     settings: settingsFor(folder, config, cwd),
+    inputs,
     disk: recordedDisk({ cwd, root: folder }),
     withSuggestions,
     session: { ...session, write },
@@ -147,8 +149,8 @@ export function keptFile(
   };
 }
 
-export function settingsDigest({ settings }: KeptFile): string {
-  return digestOf(JSON.stringify(settings) ?? '');
+export function settingsDigest({ settings, inputs }: KeptFile): string {
+  return digestOf(JSON.stringify([settings, inputs]));
 }
 
 /**
@@ -158,6 +160,19 @@ export function settingsDigest({ settings }: KeptFile): string {
 export async function lastReport(
   own: KeptFile,
 ): Promise<{ report: SiteReport } | LastCheck | undefined> {
+  const last = lastKept(own);
+  if (!last || 'basis' in last) return last;
+  try {
+    const config = await configOf(own, last);
+    for (const note of last.notes) own.session.write('', note);
+    return { report: reportOf(own, last, config) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As `lastReport`, with the report as it is cached. */
+export function lastKept(own: KeptFile): Kept | LastCheck | undefined {
   try {
     const last = readLast(own);
     if (!last) return undefined;
@@ -166,10 +181,7 @@ export async function lastReport(
     const [basis, report, known] = lines;
     if (rows.some((row, index) => row[1] !== before[index]?.[1]))
       writeCache(own.path, own.caches.code, [basis, JSON.stringify(rows), report, known]);
-    const kept: Kept = parseLine(report);
-    const config = await configOf(own, kept);
-    for (const note of kept.notes) own.session.write('', note);
-    return { report: reportOf(own, kept, config) };
+    return parseLine(report) as Kept;
   } catch {
     // The cache is missing, corrupt, or from another version.
     return undefined;

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import crypto, { createHash } from 'node:crypto';
 import {
   closeSync,
   mkdirSync,
@@ -75,7 +75,10 @@ export function readCache(file: string, code: string): Uint8Array[] {
 }
 
 export function digestOf(data: string | Uint8Array, encoding: 'base64' | 'hex' = 'base64'): string {
-  return hash('sha1', data, encoding);
+  // The Node of an editor may not have it.
+  return crypto.hash === undefined
+    ? createHash('sha1').update(data).digest(encoding)
+    : crypto.hash('sha1', data, encoding);
 }
 
 /** Returns the key of a content: a digest of its bytes, and the extension of its file. */
@@ -187,7 +190,7 @@ function trimFolder(folder: string, own: string): void {
  * files next to it, which contain digests of their contents. Returns `undefined` for source files, whose names do not.
  */
 function codeDigest(url: string = import.meta.url): string | undefined {
-  if (!url.endsWith('.js')) return undefined;
+  if (!/\.m?js$/.test(url)) return undefined;
   try {
     const file = fileURLToPath(url);
     const names = readdirSync(dirname(file)).sort().join('\n');

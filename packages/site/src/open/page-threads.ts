@@ -16,7 +16,7 @@ import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
 import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
 import type { Content } from './packed-facts.ts';
-import { type PageContents, pageContents, type ReadFile, valueName } from './page-contents.ts';
+import { type PageContents, pageContents, type ReadFile } from './page-contents.ts';
 
 interface Derive<Value> {
   (path: string, text: string): Value;
@@ -38,6 +38,12 @@ export interface PageThreadOptions {
   /** Searches a file without decoding it. */
   search: ReturnType<typeof briefHost>['search'];
 }
+
+/** The names of values whose functions are exported by other packages. */
+const NAMES = new Map<unknown, string>([
+  [pageDerivations.facts, 'facts'],
+  [isSoundPage, 'sound'],
+]);
 
 /** The pages that a thread takes at a time. */
 const CHUNK = 64;
@@ -71,7 +77,7 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
   let expected: readonly string[] | undefined;
   return withDeriver(host, {
     file<Value>(path: string, derive: Derive<Value>): Value | null | undefined {
-      const name = isOwn(path) ? undefined : valueName(derive);
+      const name = isOwn(path) ? undefined : (derive.content ?? NAMES.get(derive));
       if (name !== undefined) {
         const content = wait && contents.files.get(path)?.content;
         if (content && !hasValues(content)) wait?.(content);

@@ -22,7 +22,7 @@ export interface RecordedDisk extends Disk {
     mayChange: (question: Question, path: string) => boolean,
   ): boolean;
   /** Forgets the answers so far. Another check may not need them. */
-  forget(): void;
+  forgetAnswers(): void;
 }
 
 /** The character that replaces bytes that are not UTF-8. */
@@ -87,7 +87,7 @@ export function recordedDisk(options: { cwd: string; root: string }): RecordedDi
         ask[question](path);
         return digests.get(question)?.get(path) === digest || mayChange(question, path);
       }),
-    forget() {
+    forgetAnswers() {
       digests.clear();
       isSteady = true;
     },
