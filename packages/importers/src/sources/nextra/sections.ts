@@ -19,8 +19,6 @@ export function sectionsOf(entries: readonly Entry[], rules: SectionRules): Sect
       if (entry === first && items.length > 0)
         sections.push(docsSection(entry, docs, items, others));
     } else if (entry.display !== 'hidden') sections.push(sectionOf(entry, rules));
-    // Readers who open a page of a hidden tab see its sidebar.
-    else if (entry.children) sections.push({ ...sectionOf(entry, rules), isHidden: true });
   }
   return sections;
 }
