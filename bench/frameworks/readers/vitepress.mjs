@@ -101,7 +101,8 @@ function configWith({ below, pick, rarely, several }) {
       ? list()
       : Object.fromEntries(
           [`${prefix}/`, `${prefix}/guide/`, `${prefix}/api/`]
-            .filter(() => !rarely(3))
+            // A language whose sidebars no page shows keeps them.
+            .filter((key) => key === `${prefix}/guide/` || !rarely(3))
             .map((key) => [
               key,
               rarely(4) ? { base: `${prefix}/guide/`, items: [{ text: 'A', link: 'a' }] } : list(),

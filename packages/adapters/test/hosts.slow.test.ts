@@ -15,6 +15,8 @@ const packages: Partial<Record<RedirectHost, readonly string[]>> = {
   netlify: ['@netlify/redirect-parser@16.1.1', 'netlify-redirector@0.5.0'],
   vercel: ['@vercel/routing-utils@6.6.0'],
   cloudflare: ['miniflare@4.20260730.0'],
+  // Not a package of npm.
+  nginx: [],
 };
 
 const cases = casesIn(join(import.meta.dirname, 'redirects'), [
@@ -37,13 +39,16 @@ function urlsOf(sources: readonly string[]): string[] {
 
 describe.each(Object.entries(packages))('%s', { tags: ['slow'] }, (name, versions) => {
   const host = name as RedirectHost;
-  it.skipIf(!isInstalling)(title, { timeout: 600_000 }, () => {
+  it.skipIf(!isInstalling)(title, { timeout: 600_000 }, ({ skip }) => {
+    skip(host === 'nginx' && spawnSync('nginx', ['-v']).error !== undefined, 'needs nginx');
     const folder = mkdtempSync(join(tmpdir(), 'nav-host-'));
     try {
       writeFileSync(join(folder, 'package.json'), '{}');
       const install = ['install', '--no-audit', '--no-fund', ...versions];
-      const { status, stderr } = spawnSync('npm', install, { cwd: folder, encoding: 'utf8' });
-      expect(status, stderr).toBe(0);
+      if (versions.length > 0) {
+        const { status, stderr } = spawnSync('npm', install, { cwd: folder, encoding: 'utf8' });
+        expect(status, stderr).toBe(0);
+      }
       for (const one of cases) {
         const tree = treeOf(siteOf(one));
         const { text } = toRedirects(tree, { host }).value;

@@ -29,8 +29,7 @@ export function readRules(
       const found = read.map((rule) => ({ rule, match: rule.matches.exec(path) }));
       const first = found.find(({ match }) => match);
       if (!first?.match || !current.startsWith('/')) return answer;
-      const target = first.rule.target(first.match);
-      answer = host === 'nginx' ? encodeURI(decodeURI(target)) : target;
+      answer = first.rule.target(first.match);
       current = answer;
     }
     // A loop.
@@ -121,10 +120,15 @@ function readNginx(text: string): HostRule[] {
       const [, regex = '', to = ''] = rewrite;
       return {
         matches: new RegExp(string(regex.slice(1, -1))),
-        target: (match) =>
-          to
-            .replace(/\$(\d)/g, (_, at) => encodeURI(match[Number(at)] ?? ''))
-            .replaceAll('%24', '$'),
+        // Decodes a path before it inserts parameters. A question mark at the end leaves out the query of the request.
+        target: (match) => {
+          const [, path = '', rest = ''] = /^([^?#]*)(.*?)\??$/.exec(to) ?? [];
+          const isLocal = path.startsWith('/');
+          const write = (text: string) =>
+            text.replace(/\$(\d)/g, (_, at) => encodeURI(match[Number(at)] ?? ''));
+          const plain = isLocal ? write(encodeURI(decodeURIComponent(path))) : write(path);
+          return (plain + write(rest)).replaceAll('%24', '$');
+        },
       };
     });
 }

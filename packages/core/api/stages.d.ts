@@ -98,6 +98,7 @@ export interface ContentExport extends ContentPart {
     kind: "function" | "name" | "value";
     local: string | undefined;
     isHidden?: boolean;
+    isHoisted?: boolean;
 }
 
 export interface ContentImport extends ContentPart {
@@ -555,6 +556,11 @@ export interface PageMeta {
     groups?: readonly string[];
     audience?: readonly string[];
     data: Readonly<Record<string, unknown>>;
+}
+
+export interface PageNames {
+    has(slug: string): boolean;
+    keys(): Iterable<string>;
 }
 
 export type PageReach =
@@ -1283,6 +1289,9 @@ export interface UsedTag extends ContentPart {
     to: number;
     file: string | undefined;
     owner: string | undefined;
+    early?: "page" | "function" | undefined;
+    inFunction?: boolean;
+    statement?: number | undefined;
 }
 
 export declare function catalogCode(code: Code | TeamCode): Code;
@@ -1388,11 +1397,6 @@ type OrReference<Value> = [
 ] extends [
     never
 ] ? Value : Value | Reference;
-
-interface PageNames {
-    has(slug: string): boolean;
-    keys(): Iterable<string>;
-}
 
 type RefRow = Pick<typeof otherProperties, "$ref">;
 

@@ -3,5 +3,5 @@
  * as `internal`.
  */
 
-export { briefHost } from './disk/node-host.ts';
+export { briefHost } from './disk/brief-host.ts';
 export { withDeriver } from './files/derived.ts';

@@ -151,6 +151,10 @@ function lossesOfLinks(links: ReturnType<typeof linksIn>): Loss[] {
   );
 }
 
+const FIRST_ENTRY = 'A folder of Fumadocs opens only its index page. The page is its first entry.';
+const ONE_FOLDER =
+  'A page of Fumadocs is in one folder. This entry would be a link with "]" or ")".';
+
 /**
  * The folder of a group is the one that its pages have in common. If another group has this folder already, it is one
  * in parentheses, which does not change the URLs of pages.
@@ -171,10 +175,20 @@ function metaFilesOf(
   const claimed = new Set<string>();
   const files: [folder: string, FumadocsMeta][] = [];
 
-  function write(folder: string, settings: Omit<FumadocsMeta, 'pages'>, own: Entry[]): void {
+  /** Writes the file of a folder. Returns its name in its parent, or nothing: Fumadocs also shows folders without pages. */
+  function write(
+    parent: string,
+    folder: string,
+    settings: Omit<FumadocsMeta, 'pages'>,
+    own: Entry[],
+    isKept = false,
+  ): string[] {
     const meta: FumadocsMeta = { ...settings, pages: [] };
     files.push([folder, meta]);
     meta.pages.push(...namesOf(own, folder));
+    if (isKept || meta.pages.length > 0) return [relativeName(parent, folder)];
+    files.pop();
+    return [];
   }
 
   function namesOf(list: readonly Entry[], folder: string): string[] {
@@ -185,18 +199,15 @@ function metaFilesOf(
       const icon = iconOf(node, lost);
       if (hasHeadings) {
         const mark = icon ? `[${icon}]` : '';
-        return [`---${mark}${node.label}---`, ...namesOf(children, folder)];
+        const inside = namesOf(children, folder);
+        return inside.length === 0 ? [] : [`---${mark}${node.label}---`, ...inside];
       }
       const own = folderFor(folder, node.label, children, root);
       const isIndex = root && !root.repeated && pathOf(root) === `${own}/index`;
-      if (root && !isIndex) {
-        const why = 'A folder of Fumadocs opens only its index page. The page is its first entry.';
-        lost.push(lose(node, why, { of: 'root' }));
-      }
+      if (root && !isIndex) lost.push(lose(node, FIRST_ENTRY, { of: 'root' }));
       const settings = { title: node.label, ...about(node), ...(icon ? { icon } : {}) };
       const below = isIndex ? children : entriesWithRoot(entry);
-      write(own, { ...settings, ...openness(entry) }, below);
-      return [relativeName(folder, own)];
+      return write(folder, own, { ...settings, ...openness(entry) }, below, isIndex);
     });
   }
 
@@ -208,9 +219,7 @@ function metaFilesOf(
     iconOf(node, lost);
     if (repeated) {
       if (!label.includes(']') && !href.includes(')')) return [`[${label}](${href})`];
-      const why =
-        'A page of Fumadocs is in one folder. This entry would be a link with "]" or ")".';
-      lost.push(lose(node, why, { pages: 1 }));
+      lost.push(lose(node, ONE_FOLDER, { pages: 1 }));
       return [];
     }
     if (label !== title) {
@@ -246,7 +255,7 @@ function metaFilesOf(
   }
 
   if (top.parts.length === 0) {
-    write('', {}, top.entries);
+    write('', '', {}, top.entries, true);
   } else {
     const top: string[] = [];
     files.push(['', { pages: top }]);
@@ -255,8 +264,7 @@ function metaFilesOf(
       const folder = folderFor('', label, part.entries);
       const icon = iconOf(node, lost);
       const settings = { title: label, ...about(node), ...(icon ? { icon } : {}), root: true };
-      write(folder, settings, part.entries);
-      top.push(relativeName('', folder));
+      top.push(...write('', folder, settings, part.entries));
     }
   }
   return Object.fromEntries(files.map(([folder, meta]) => [inFolder(folder, 'meta.json'), meta]));

@@ -75,13 +75,22 @@ export function readMdBook(modules, { value, pages, program }) {
   for (const { path, title } of pages) write(`src/${path}.md`, `# ${title}\n`);
   write('src/SUMMARY.md', value.text);
   const { entries } = buildBook(program, folder);
+  const paths = new Set(pages.map(({ path }) => path));
+  const pathOf = (href) => {
+    const path = href.replace(/\.html$/, '');
+    // mdBook shows `README.md` at the URL of its folder.
+    const names = ['index', 'README', 'readme'].map((name) =>
+      path.replace(/(?<=^|\/)index$/, name),
+    );
+    return names.find((one) => paths.has(one)) ?? path;
+  };
   let inside = 0;
   const all = entries.flatMap(({ kind, depth, label, href, number }, at) => {
     if (kind === 'part-title') inside = 1;
     if (kind === 'part-title') return [lines.group(0, label)];
     if (kind === 'spacer') return [];
     if (number === undefined) inside = 0;
-    const path = href?.replace(/\.html$/, '');
+    const path = href && pathOf(href);
     const isGroup = (entries[at + 1]?.depth ?? 0) > depth;
     // Pages outside of the sidebars are not entries.
     if (path === undefined && !isGroup) return [];

@@ -1,10 +1,15 @@
 /**
- * Answers URLs from a file of redirects with the parsers of the host, which are installed in the folder of the first argument.
+ * Answers URLs from a file of redirects with the parsers of the host, which are installed in the folder of the first argument, or with nginx.
  * Reads `{ text, urls }` from standard input, and prints `{ errors, answers }`.
  */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 const [, , folder, host] = process.argv;
@@ -80,7 +85,60 @@ const hosts = {
     await server.dispose();
     return { errors, answers };
   },
+
+  async nginx() {
+    const port = await freePort();
+    writeFileSync(join(folder, 'redirects.conf'), text);
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfig(port));
+    const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'];
+    const { status, stderr } = spawnSync('nginx', [...args, '-t'], { encoding: 'utf8' });
+    if (status !== 0) return { errors: [stderr], answers: [] };
+    const server = spawn('nginx', args, { stdio: 'ignore' });
+    try {
+      while (!(await answerOf(port, '/').catch(() => undefined))) await delay(50);
+      const answers = [];
+      for (const url of urls) answers.push((await answerOf(port, url)).headers.location);
+      return { errors: [], answers };
+    } finally {
+      server.kill();
+    }
+  },
 };
+
+function nginxConfig(port) {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `daemon off;
+master_process off;
+pid nginx.pid;
+events {}
+http {
+  access_log off;
+  absolute_redirect off;
+  ${folders.map((name) => `${name}_temp_path ${name};`).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    root site;
+    include redirects.conf;
+  }
+}
+`;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answerOf(port, path) {
+  const request = get({ port, path, host: '127.0.0.1' });
+  const [response] = await once(request, 'response');
+  response.resume();
+  return response;
+}
 
 const { errors, answers } = await hosts[host]();
 // Parsers print notes, too.

@@ -1,5 +1,6 @@
 import { once } from '@nav/collections';
 import {
+  decodeEscapes,
   importedFile,
   isModulePath,
   normalizePath,
@@ -52,9 +53,13 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const opening = [...opened()].flatMap(([folder, page]) => (slugs.includes(page) ? folder : []));
   const words = [...only].every(isPage) ? linkWords([...slugs, ...opening], redirects) : undefined;
   if (!words) return undefined;
-  const isRelevant = ({ path, hash }: CheckedLink) =>
-    (hash !== -1 && (/^[./]*$/.test(path) || words.own.some((word) => path.includes(word)))) ||
-    words.redirected.some((word) => path.includes(word));
+  const isRelevant = ({ path: written, hash }: CheckedLink) => {
+    const path = decodeEscapes(written);
+    return (
+      (hash !== -1 && (/^[./]*$/.test(path) || words.own.some((word) => path.includes(word)))) ||
+      words.redirected.some((word) => path.includes(word))
+    );
+  };
   const texts: SiteText[] = [];
   const importing: string[] = [];
   const folders = [...slugs, ...opening].map((slug) => prefixOf(withoutIndex(slug)));
@@ -62,8 +67,10 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const mayLink = (file: string, found: ReadonlySet<string>) =>
     words.redirected.some((word) => found.has(word)) ||
     (words.own.some((word) => found.has(word)) && question.search(file, [withFragment]).size > 0) ||
-    (folders.some((folder) => file.startsWith(folder)) && question.search(file, FOLDERS).size > 0);
-  const searched = [...words.own, ...words.redirected, PAGE_END];
+    (folders.some((folder) => file.startsWith(folder)) &&
+      question.search(file, FOLDERS).size > 0) ||
+    (ESCAPES.some((start) => found.has(start)) && question.search(file, [ESCAPED]).size > 0);
+  const searched = [...words.own, ...words.redirected, PAGE_END, ...ESCAPES];
   for (const file of files.all) {
     if (!/\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) continue;
     const found = question.search(file, searched);
@@ -136,6 +143,8 @@ export interface FindingsUpdate {
   basePath: string;
   /** The known findings in pages. */
   pages: readonly Finding[];
+  /** True if changed links may change other findings. Known after the check. */
+  readonly isPartial: boolean;
   /** Returns a list of findings for each rule. */
   run<Rule, Context>(
     all: readonly Rule[],
@@ -176,6 +185,11 @@ const textsAbout: ReadTexts = (question) => {
 
 /** The ends of links to a folder, such as `../#a`. */
 const FOLDERS = ['/#', '.#', '/?', '.?'];
+/** The starts of letters and digits that are written as escapes. */
+const ESCAPES = ['&#', '&fjlig;', '%3', '%4', '%5', '%6', '%7'];
+/** Matches a letter or digit that is written as an escape. */
+const ESCAPED =
+  /&(?:fjlig|#0*(?:4[89]|5[0-7]|6[5-9]|[78]\d|9[07-9]|1[01]\d|12[0-2])|#x0*(?:3\d|[46][1-9a-f]|[57][\da]));|%(?:3\d|[46][1-9a-f]|[57][\da])/i;
 /** The start of a page extension. Imports of pages contain it. */
 const PAGE_END = '.md';
 /** Matches a local path of a page in quotes, as in imports, and the component that shows a snippet by its name. */

@@ -1,19 +1,7 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { once, onceForText } from '@nav/collections';
-import {
-  decode,
-  isBelow,
-  isFile,
-  isFolder,
-  readListedFile,
-  readPlainFile,
-  readText,
-  realPath,
-  stampOf,
-  withSeparator,
-} from '@nav/disk';
-import { baseName, prefixOf, skippedFolders } from '@nav/paths';
+import { isBelow, isFile, isFolder, readText, realPath, stampOf, withSeparator } from '@nav/disk';
+import { prefixOf, skippedFolders } from '@nav/paths';
 import type { FolderFiles, Host } from '../files/host.ts';
 import type { Stamp } from '../files/stamps.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
@@ -38,115 +26,13 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   return hostOf(confinementOf(options));
 }
 
-/** A host that also returns files as bytes. */
-export interface BriefHost extends Host {
-  /**
-   * Returns the bytes of a file and its stamp before it was read; `undefined` for an empty file, a symbolic link or anything else.
-   * The next call overwrites the bytes.
-   */
-  bytes(path: string): { bytes: Uint8Array; stamp: () => string | symbol } | undefined;
-  /** As `searchFile`, for a file that `list` has returned; `undefined` for a large file and as `bytes` is. */
-  search<Text extends string | RegExp>(
-    path: string,
-    texts: readonly Text[],
-  ): ReadonlySet<Text> | undefined;
-  /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
-  stamp(path: string): string | symbol | undefined;
-  /** Looks up folders again, which may have become links. */
-  forget(): void;
-}
-
-/** The size of the buffer that files are read into, in bytes. Larger files get their own. */
-const BUFFER_SIZE = 1_000_000;
-
-/** Looks up each folder once until it forgets them, so it may miss that a folder becomes a link. */
-export function briefHost(options: NodeHostOptions = {}): BriefHost {
-  const { cwd, isInRoot, ...confinement } = confinementOf(options);
-  const host = hostOf({ cwd, isInRoot, ...confinement });
-  const [buffer, searchBuffer] = [bufferOnce(), bufferOnce()];
-  /** The file that was searched last, because several searches often follow each other. */
-  let searched: { path: string; bytes: Buffer } | undefined;
-  /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
-  const findFolder = (folder: string): string | undefined => {
-    const start = folder.lastIndexOf('/', folder.length - 2) + 1;
-    const name = folder.slice(start, -1);
-    const above = PLAIN_NAME.test(name) ? realFolder(folder.slice(0, start)) : undefined;
-    // Fewer system calls than for the whole path.
-    if (above !== undefined && linkStats(above + name)?.isDirectory()) return above + name + sep;
-    const real = realPath(resolve(cwd, folder));
-    return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
-  };
-  let realFolder = onceForText(findFolder);
-  const fileAt = (path: string) => {
-    const name = baseName(path);
-    const real = realFolder(path.slice(0, path.length - name.length));
-    return real === undefined || NO_FILE.test(name) ? undefined : real + name;
-  };
-  const plainFile = (path: string, into?: Buffer) => {
-    const file = fileAt(path);
-    return file === undefined ? undefined : readPlainFile(file, into);
-  };
-  return {
-    ...host,
-    read(path) {
-      const plain = plainFile(path);
-      // The file may be a link.
-      return plain ? decode(plain.bytes) : host.read(path);
-    },
-    bytes(path) {
-      const plain = plainFile(path, buffer());
-      return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
-    },
-    search(path, texts) {
-      if (searched?.path !== path) {
-        const file = fileAt(path);
-        const bytes = file === undefined ? undefined : readListedFile(file, searchBuffer());
-        searched = bytes && { path, bytes };
-      }
-      const { bytes } = searched ?? {};
-      return bytes && new Set(texts.filter((one) => isIn(bytes, one)));
-    },
-    stamp(path) {
-      const file = fileAt(path);
-      const stats = file === undefined ? undefined : linkStats(file);
-      return stats?.isFile() ? stampOf(stats) : undefined;
-    },
-    forget() {
-      realFolder = onceForText(findFolder);
-      searched = undefined;
-    },
-  };
-}
-
-function bufferOnce(): () => Buffer {
-  return once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
-}
-
-function isIn(bytes: Buffer, one: string | RegExp): boolean {
-  return typeof one === 'string' ? bytes.includes(one) : one.test(bytes.toString('latin1'));
-}
-
-/** Names that are the same in a real path on every file system. */
-const PLAIN_NAME = /^\w[\w.-]*$/;
-
-/** Names that may lead to something else than a file in the folder, as `\` does on Windows. */
-const NO_FILE = /^(?:|\.\.?|\.git)$|\\/i;
-
-function linkStats(file: string): Stats | undefined {
-  try {
-    return lstatSync(file, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-interface Confinement {
+export interface Confinement {
   cwd: string;
   root: string;
   isInRoot(real: string): boolean;
 }
 
-function confinementOf(options: NodeHostOptions): Confinement {
+export function confinementOf(options: NodeHostOptions): Confinement {
   assertOptions('nodeHost', options, { cwd: 1, root: 1 });
   for (const folder of [options.cwd, options.root])
     assertCall("nodeHost({ root: 'docs' })", folder === undefined || typeof folder === 'string');
@@ -159,7 +45,7 @@ function confinementOf(options: NodeHostOptions): Confinement {
   return { cwd, root, isInRoot };
 }
 
-function hostOf({ cwd, root, isInRoot }: Confinement): Host {
+export function hostOf({ cwd, root, isInRoot }: Confinement): Host {
   const isInside = (path: string) => {
     const real = realPath(path);
     return real !== undefined && isInRoot(real);

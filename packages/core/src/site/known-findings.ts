@@ -5,7 +5,9 @@ import {
   type SomePages,
 } from '../addresses/texts-about.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { CheckedLink } from '../files/page-facts.ts';
 import { pageRules, rules } from '../rules/index.ts';
+import { concernOnlyOwnPages } from '../rules/links/changed-links.ts';
 import type { Rule, RuleContext } from '../rules/rule/rule.ts';
 import { runRules } from '../rules/run-rules.ts';
 import { computedOf, type Site } from './site.ts';
@@ -17,8 +19,13 @@ export const knownFindings = {
     const { last, diagnostics } = computedOf(site).found;
     // A limit counts all findings, and files that cannot be read are found again.
     const isLimited = site.unreadable.size > 0 || diagnostics?.some(({ more }) => more);
-    if (!last || isLimited) return undefined;
+    if (!last || isLimited || (site.only?.known as FindingsUpdate | undefined)?.isPartial)
+      return undefined;
     const { all, byRule, kept, basePath } = last;
+    const isRun = (rule: unknown) =>
+      pageRules.get(rule as Rule) || site.content?.inPages.includes(rule);
+    // Other rules do not run again after a change of the page, such as the one for the base path that links show.
+    if (byRule.some((own, index) => !isRun(all[index]) && own.some(isOfPage))) return undefined;
     const isElsewhere = (one: Finding) => !isOfPage(one);
     const partOf = (isPart: boolean) =>
       byRule.map((own, index) => {
@@ -32,17 +39,27 @@ export const knownFindings = {
       basePath,
     };
   },
-  /** Returns the option `only` for a check after changes of some pages. */
+  /**
+   * Returns the option `only` for a check after changes of some pages.
+   *
+   * @param before the links of the pages before, by the paths of the files.
+   */
   after(
-    files: readonly string[],
+    before: ReadonlyMap<string, readonly CheckedLink[]>,
     { pages, others, navigation, basePath }: KnownFindings,
   ): SomePages {
-    const changed = new Set(files);
-    const isUnchanged = ({ at: { file } }: Finding) => file !== undefined && !changed.has(file);
+    const isUnchanged = ({ at: { file } }: Finding) => file !== undefined && !before.has(file);
+    const elsewhere = pages.filter(isUnchanged);
+    let isPartial = false;
     const known: FindingsUpdate = {
       basePath,
-      pages: pages.filter(isUnchanged),
+      pages: elsewhere,
+      get isPartial() {
+        return isPartial;
+      },
       run: ((all: readonly Rule[], context: RuleContext, inPages?: readonly unknown[]) => {
+        isPartial = !concernOnlyOwnPages(context, before, elsewhere);
+        if (isPartial) return [];
         const given = all.map((_, index) => others[index] ?? navigation[index]);
         const needed = all.map((rule, index) =>
           !given[index] || pageRules.get(rule) || inPages?.includes(rule) ? rule : () => ({}),
@@ -54,7 +71,7 @@ export const knownFindings = {
         );
       }) as FindingsUpdate['run'],
     };
-    return changedPages(files, known);
+    return changedPages([...before.keys()], known);
   },
 } as const;
 

@@ -99,7 +99,7 @@ const WITHOUT: readonly RegExp[] = [
   /^Not read: the navigation of/,
   // The author knows the meaning of the component, the name or the export, or it is in another file.
   /fails in Mintlify, because "<.*>" does not exist\. Import it/,
-  /fails in Mintlify at "<.*>"\./,
+  /fails? in Mintlify at "<.*>"\./,
   /Put the styles in a \.css file/,
   /does not export .*\. Export it/,
   /^Mintlify (?:does not export from|shows|imports only)/,

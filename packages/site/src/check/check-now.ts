@@ -90,10 +90,9 @@ async function checkNow(
     filter = () => true,
     drafts,
     input,
-    host,
-    fetcher,
     requester,
-    caches,
+    keep: _,
+    ...opening
   }: CheckScope,
   disk: OpenOptions['disk'],
   changed: ChangedCheck | undefined,
@@ -111,14 +110,12 @@ async function checkNow(
   const only = changed?.only ?? (concerned && onlyPages(file, concerned, flags, session));
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, {
+      ...opening,
       drafts: texts,
       reading,
       isRepeated: flags.fix === true,
-      host,
-      fetcher,
       only,
       pages: changed?.pages,
-      caches,
       disk,
     });
     reading = local.reading;

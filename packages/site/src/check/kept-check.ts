@@ -3,7 +3,7 @@ import { knownFindings } from '@nav/core/internal';
 import type { SomePages } from '@nav/core/stages';
 import { normalizePath, relativePath } from '@nav/paths';
 import { type CacheLine, cachePath, jsonParts, parseLine, writeCache } from '../open/cache-file.ts';
-import { areOnlyTexts, configDigest, shownNames } from '../open/changed-pages.ts';
+import { configDigest, linksBefore, shownNames, unusualValues } from '../open/changed-pages.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { type PageCache, pageCache } from '../open/page-cache.ts';
 import { MAX_MISSING, MAX_ONLY_PAGES, MIN_CACHED_PAGES } from '../run/limits.ts';
@@ -72,14 +72,12 @@ export function changesSince(
   if (isConfigChanged && (!config || config.rest !== basis.config?.rest)) return undefined;
   const pages = pageCache(cachePath(caches.folder, 'cache', folder), caches.code);
   const cached = (path: string) => pages.load().get(relativePath(prefix, path) ?? path)?.content;
-  if (!areOnlyTexts(edited, disk, cached, basis.shown)) return undefined;
+  const links = linksBefore(edited, disk, cached, basis);
+  if (!links) return undefined;
   const known: KnownFindings = parseLine(line);
   const isSame = config?.navigation === basis.config?.navigation;
   return {
-    only: knownFindings.after(
-      edited.map(([path]) => path),
-      isSame ? known : { ...known, navigation: [] },
-    ),
+    only: knownFindings.after(links, isSame ? known : { ...known, navigation: [] }),
     renames: new Map(basis.renames.map(([slug, renamed]) => [slug, renamed ?? undefined])),
     pages,
   };
@@ -105,6 +103,7 @@ function basisOf(
     ...(config === undefined || isInParts ? {} : { config }),
     hasSuggestions: withSuggestions,
     shown: contents ? shownNames(contents.files) : [],
+    unusual: contents ? unusualValues(contents.files) : {},
     answers,
   };
 }

@@ -18,7 +18,7 @@ import {
   userCaches,
   writeCache,
 } from '../open/cache-file.ts';
-import type { ConfigDigest } from '../open/changed-pages.ts';
+import type { ConfigDigest, PageBasis } from '../open/changed-pages.ts';
 import type { SiteFlags } from '../open/open-site.ts';
 import { type Answer, type RecordedDisk, recordedDisk } from '../open/recorded-disk.ts';
 import type { Session } from '../run/session.ts';
@@ -72,7 +72,7 @@ export interface LastCheck {
 
 // The lines of a cache: what the check depends on, its pages, what it reported, and its findings in pages if another check can use them.
 
-export interface Basis {
+export interface Basis extends PageBasis {
   /** A digest of the settings file, which may be outside the site, and of other inputs. */
   settings: string;
   history?: string;
@@ -80,8 +80,6 @@ export interface Basis {
   renames: readonly (readonly [slug: string, renamed: RenamedPage | null])[];
   config?: ConfigDigest;
   hasSuggestions: boolean;
-  /** The names of imported files. */
-  shown: readonly string[];
   answers: readonly Answer[];
 }
 

@@ -44,24 +44,45 @@ export function shownNames(files: PageContents['files']): string[] {
   return [...names];
 }
 
+/** The values that each page has. */
+const USUAL: ReadonlySet<string> = new Set(['facts', HEAD, 'sound']);
+
+/** Returns the names of values that a check derived from few contents, such as their anchors, by the keys of the contents. */
+export function unusualValues(files: PageContents['files']): Record<string, readonly string[]> {
+  const found = Array.from(files.values(), ({ content: { key, values } }) => {
+    const names = Object.keys(values).filter((name) => !USUAL.has(name));
+    return [key, names] as const;
+  });
+  return Object.fromEntries(found.filter(([, names]) => names.length > 0));
+}
+
+/** The parts of a check that findings after edits of pages depend on. */
+export interface PageBasis {
+  /** The names of imported files. */
+  shown: readonly string[];
+  /** The names of values that the check derived from few contents, by the keys of the contents. */
+  unusual: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
- * Returns true if only findings in some edited pages can have changed: the pages are not imported, and have the same front matter,
- * links and, if the check needed them, anchors as before.
+ * Returns the links that some edited pages had before, by path, if otherwise only findings in these pages can have changed: the pages
+ * are not imported, and have the same front matter, imports and, if the check needed them, anchors as before.
  *
  * @param edited the pages as they were before.
  * @param cached returns the content of a page in the page cache.
- * @param shown the names of the files that others import.
+ * @param basis what the last check depended on.
  */
-export function areOnlyTexts(
-  edited: readonly (readonly [path: string, stamp: string | null, content: string])[],
+export function linksBefore(
+  edited: readonly EditedPage[],
   disk: Pick<RecordedDisk, 'bytes'>,
   cached: (path: string) => Content | undefined,
-  shown: readonly string[],
-): boolean {
-  if (edited.some(([path]) => shown.includes(nameOf(path)))) return false;
-  return edited.every(([path, , key]) => {
+  { shown, unusual }: PageBasis,
+): ReadonlyMap<string, PageLinks> | undefined {
+  if (edited.some(([path]) => shown.includes(nameOf(path)))) return undefined;
+  const isOnlyText = ([path, , key]: EditedPage) => {
     const before = cached(path);
-    if (before?.key !== key) return false;
+    if (before?.key !== key || !(unusual[key] ?? []).every((name) => name in before.values))
+      return false;
     const outline = outlineOf(before.values);
     const text = decode(disk.bytes(path)?.bytes ?? NONE);
     if (!/\.mdx?$/.test(path) || outline === undefined || text.includes(REPLACEMENT)) return false;
@@ -69,7 +90,16 @@ export function areOnlyTexts(
     const sound = isSoundPage(path, text);
     const ids = 'ids' in before.values ? { ids: pack(pageDerivations.ids(path, text)) } : {};
     return outlineOf({ facts, ...ids, sound, [HEAD]: headDigest(text) }) === outline;
-  });
+  };
+  if (!edited.every(isOnlyText)) return undefined;
+  return new Map(edited.map(([path]) => [path, linksOf(cached(path))]));
+}
+
+type EditedPage = readonly [path: string, stamp: string | null, content: string];
+type PageLinks = ReturnType<typeof pageDerivations.facts>['links'];
+
+function linksOf(content: Content | undefined): PageLinks {
+  return (content?.values.facts as { links: PageLinks } | undefined)?.links ?? [];
 }
 
 const NONE = new Uint8Array();

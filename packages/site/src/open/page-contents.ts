@@ -1,4 +1,4 @@
-import { once } from '@nav/collections';
+import { getOrSet, once } from '@nav/collections';
 import type { briefHost } from '@nav/core/internal-node';
 import { decode } from '@nav/disk';
 import { MAX_TEXTS } from '../run/limits.ts';
@@ -75,70 +75,10 @@ export function pageContents(
   disk: ContentDisk,
   before: () => ReadonlyMap<string, KnownFile> = () => new Map(),
 ): PageContents {
-  const files = new Map<string, KnownFile>();
-  const contents = new Map<string, Content>();
+  const register = fileRegister(disk, before);
+  const { files, contentOf, keep, read, knownFile, forget } = register;
   const texts = new Map<Content, string>();
-  /** The file whose bytes the disk has read last, and their content and text if they were asked for. */
-  let last: LastFile | undefined;
   let room = MAX_TEXTS;
-  let isChanged = false;
-  let isSteady = true;
-
-  const earlier = once(() => {
-    const known = before();
-    for (const { content } of known.values()) contents.set(content.key, content);
-    return known;
-  });
-
-  function contentOf(key: string): Content {
-    const known = contents.get(key);
-    if (known) return known;
-    const content: Content = { key, values: {}, isNoted: false };
-    contents.set(key, content);
-    return content;
-  }
-
-  function unchanged(path: string): KnownFile | undefined {
-    const known = earlier().get(path);
-    return known?.stamp != null && disk.stamp(path) === known.stamp ? known : undefined;
-  }
-
-  function bytesOf(path: string): LastFile | undefined {
-    if (last?.path === path) return last;
-    const found = disk.bytes(path);
-    last = found && { path, bytes: bufferOf(found.bytes), stamp: found.stamp };
-    return last;
-  }
-
-  function read(path: string): (LastFile & { file: KnownFile }) | undefined {
-    const found = bytesOf(path);
-    if (!found) return undefined;
-    const file = found.file ?? fileOf(found);
-    return Object.assign(found, { file });
-  }
-
-  function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
-    const stamp = stampNow();
-    const content = contentOf(contentKey(path, bytes));
-    const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
-    const known = earlier().get(path);
-    if (known?.stamp !== file.stamp || known?.content !== content) isChanged = true;
-    keep(path, file);
-    return file;
-  }
-
-  function keep(path: string, file: KnownFile): void {
-    isSteady &&= (files.get(path) ?? file).content === file.content;
-    files.set(path, file);
-  }
-
-  function knownFile(path: string): KnownFile | undefined {
-    const known = files.get(path);
-    if (known) return known;
-    const file = unchanged(path);
-    if (file) files.set(path, file);
-    return file;
-  }
 
   const fileAt = (path: string) => knownFile(path) ?? read(path)?.file;
 
@@ -157,17 +97,14 @@ export function pageContents(
   return {
     files,
     get isChanged() {
-      return isChanged;
+      return register.isChanged;
     },
     get isSteady() {
-      return isSteady;
+      return register.isSteady;
     },
     content: (path) => fileAt(path)?.content,
     isKnown: (path) => knownFile(path) !== undefined,
-    forget(path) {
-      last = undefined;
-      return files.delete(path);
-    },
+    forget,
     value(path, name, derive) {
       const found = fileAt(path);
       if (!found) return undefined;
@@ -180,7 +117,7 @@ export function pageContents(
       const value = pack(derive(path, text) ?? null);
       file.content.values[name] = value;
       if (name === 'facts') file.content.values[HEAD] = headDigest(text);
-      isChanged = true;
+      register.isChanged = true;
       return value;
     },
     text(path) {
@@ -199,9 +136,70 @@ export function pageContents(
       content.isNoted ||= isNoted === true;
       Object.assign(content.values, values);
       keep(path, { stamp, content });
-      isChanged = true;
+      register.isChanged = true;
     },
   };
+}
+
+/** The files whose contents are known, and their contents, which are shared between files and with an earlier run. */
+function fileRegister(disk: ContentDisk, before: () => ReadonlyMap<string, KnownFile>) {
+  const files = new Map<string, KnownFile>();
+  const contents = new Map<string, Content>();
+  /** The file whose bytes the disk has read last, and their content and text if they were asked for. */
+  let last: LastFile | undefined;
+  const earlier = once(() => {
+    const known = before();
+    for (const { content } of known.values()) contents.set(content.key, content);
+    return known;
+  });
+
+  function bytesOf(path: string): LastFile | undefined {
+    if (last?.path === path) return last;
+    const found = disk.bytes(path);
+    last = found && { path, bytes: bufferOf(found.bytes), stamp: found.stamp };
+    return last;
+  }
+
+  function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
+    const stamp = stampNow();
+    const content = register.contentOf(contentKey(path, bytes));
+    const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
+    const known = earlier().get(path);
+    if (known?.stamp !== file.stamp || known?.content !== content) register.isChanged = true;
+    register.keep(path, file);
+    return file;
+  }
+
+  const register = {
+    files,
+    isChanged: false,
+    isSteady: true,
+    contentOf: (key: string): Content =>
+      getOrSet(contents, key, () => ({ key, values: {}, isNoted: false })),
+    keep(path: string, file: KnownFile): void {
+      register.isSteady &&= (files.get(path) ?? file).content === file.content;
+      files.set(path, file);
+    },
+    /** Returns a file with its bytes, which are read unless it was the last one. */
+    read(path: string): (LastFile & { file: KnownFile }) | undefined {
+      const found = bytesOf(path);
+      return found && Object.assign(found, { file: found.file ?? fileOf(found) });
+    },
+    /** Returns a file that has been read, or has not changed since an earlier run. */
+    knownFile(path: string): KnownFile | undefined {
+      const known = files.get(path);
+      if (known) return known;
+      const file = earlier().get(path);
+      if (file?.stamp == null || disk.stamp(path) !== file.stamp) return undefined;
+      files.set(path, file);
+      return file;
+    },
+    forget(path: string): boolean {
+      last = undefined;
+      return files.delete(path);
+    },
+  };
+  return register;
 }
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {

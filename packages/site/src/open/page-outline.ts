@@ -14,19 +14,20 @@ export function headDigest(text: string): string {
 /** The values that an outline covers. Others are derived only for pages that other findings depend on. */
 const COVERED: ReadonlySet<string> = new Set(['facts', 'head', HEAD, 'ids', 'shown', 'sound']);
 
-/** The facts that only findings in the page itself depend on. */
+/** The facts that only findings in the page itself depend on, and its links, which are compared with the earlier ones. */
 const OWN: ReadonlySet<string> = new Set([
   'start',
   'end',
   'addressEnd',
   'hash',
+  'links',
   'comments',
   'variables',
 ]);
 
 /**
- * Returns the facts about a page that findings elsewhere may depend on: its front matter, links, imports, and anchors if the check
- * needed them, without their positions.
+ * Returns the facts about a page that findings elsewhere may depend on, besides its links: its front matter, imports, and anchors if
+ * the check needed them, without their positions.
  *
  * @param values the values derived from its content.
  * @returns `undefined` if other findings may depend on more of it.

@@ -27,6 +27,8 @@ const LINES = [
   '[a](/guide/../start#none) [b](/guide//start#none) [c](/g%75ide/start#none)',
   '[a](https://example.com/start#none) [b](/guide&#x2f;start#none)\n\n[c]: /fr/start#none',
   '[a](deep?q#none) [b](/deepest#none)',
+  '[a](/guide/st&#97;rt#none) [b](/old/s&#x74;art#none)\n\n[c](/st%61rt#none)',
+  '[a](/moved/guide/st&#0000097;rt)\n\n[b](/de%65pest)',
   '[a](/moved/guide/start)',
   '[a](/lost/start) [b](/lost/guide/start)',
   '[a](/guide/strat) [b](/gone)',

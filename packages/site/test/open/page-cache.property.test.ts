@@ -416,6 +416,8 @@ describe('the caches of a check after an edit', () => {
     write('site/c.mdx', `${page}\n## A heading of a page without links to its anchors\n`);
     expect((await expectSame(next)).checked).toEqual(['a.mdx', 'c.mdx']);
     write('site/c.mdx', page);
+    write('site/a.mdx', `${page}[new](/b) [same](#x) [other](f1#nothing)\n`);
+    expect((await expectSame(next)).checked).toEqual(['a.mdx']);
     write('site/a.mdx', page);
     expect((await expectSame(next)).checked).toEqual([]);
     write('site/b.mdx', '# Nothing\n');
@@ -425,7 +427,9 @@ describe('the caches of a check after an edit', () => {
   it.each([
     ['a.mdx', '---\ntitle: B\n---\n'],
     ['a.mdx', '---\ntitle: A\n---\n\n## More\n'],
-    ['a.mdx', '---\ntitle: A\n---\n\n[x](/b)\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n[x](/gone)\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n[x](/orphan)\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n[x](/old)\n'],
     ['a.mdx', '---\ntitle: A\n---\n\n<Panel>\n'],
     ['docs.json', config({ redirects: [{ source: '/gone', destination: '/a' }] })],
     ['docs.json', config({}, ['a', 'b'])],
@@ -433,12 +437,24 @@ describe('the caches of a check after an edit', () => {
   ])('are not used if findings elsewhere may depend on an edit of %s', async (file, text) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     createSite();
+    write('site/docs.json', config({ redirects: [{ source: '/old', destination: '/a' }] }));
     write('site/a.mdx', '---\ntitle: A\n---\n');
     write('site/b.mdx', '[x](/a#more)\n');
+    write('site/orphan.mdx', '# Orphan\n');
     await expectSame({ ...plain, format: 'concise' });
     write(`site/${file}`, text);
     expect((await expectSame({ ...plain, format: 'concise' })).checked).toBeUndefined();
   });
+});
+
+it('finds a base path that only links in edited pages show', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  createSite();
+  write('site/a.mdx', '[b](/base/b) [c](/base/c)\n');
+  const next = { ...plain, format: 'concise' } as const;
+  await expectSame(next);
+  write('site/a.mdx', 'Words.\n\n[b](/base/b) [c](/base/c)\n');
+  expect(JSON.stringify((await expectSame(next)).output)).toContain('base-path');
 });
 
 const silent = { cwd: site, program: 'nav', progress() {}, write() {} } as never;

@@ -57,16 +57,15 @@ export const mdbook: Framework = {
       (one) => readPage(files, one)?.heading?.text,
     );
     // Without an index page, the first chapter is the start page.
-    const starts = [`${base}/index.html`, `${base}/`];
-    const start = pages.find(({ address }) => address === starts[0]) ?? pages[0];
-    const others = starts.filter((address) => address !== start?.address);
+    const index = `${base}/index.html`;
+    const start = pages.find(({ address }) => address === index) ?? pages[0];
     return {
       title: 'mdBook',
       config,
       site: { name: textAt('book', 'title'), description: textAt('book', 'description') },
       editions: [{ sections: [{ items, at: top }], lost: [] }],
       pages,
-      fallbacks: start && others.map((address) => ({ ...start, address })),
+      fallbacks: start && [index, `${base}/`].map((address) => ({ ...start, address })),
       basePath: base,
       served: [src],
       redirects: redirectsOf(config, text, base, value('output', 'html', 'redirect'), lost),
@@ -90,13 +89,9 @@ function redirectsOf(
   lost: Lost[],
 ): SourceRedirect[] {
   if (!isContainer(table)) return [];
-  const anchors: string[] = [];
+  const anchors = Object.keys(table).filter((key) => key.includes('#'));
   const redirects = Object.entries(table).flatMap(([key, target]): SourceRedirect[] => {
-    if (typeof target !== 'string') return [];
-    if (key.includes('#')) {
-      anchors.push(key);
-      return [];
-    }
+    if (typeof target !== 'string' || key.includes('#')) return [];
     const from = `${base}/${key.replace(/^\/+/, '')}`;
     const at = tomlPlace(config, text, 'output', 'html', 'redirect', key);
     return [{ from, to: redirectTarget(from, target), at }];
