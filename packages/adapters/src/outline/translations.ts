@@ -1,4 +1,4 @@
-import { countEach, getOrSet } from '@nav/collections';
+import { countEach } from '@nav/collections';
 import type { NavElement } from '@nav/core/client';
 import type { LanguageEdition, VersionEditions } from './editions.ts';
 import { hrefWithoutFolder } from './folders.ts';
@@ -64,7 +64,8 @@ function translate(
   for (const other of others) {
     const lang = tagOf(other);
     const missing = match(main, other, structure, lost, (one, counterpart) => {
-      getOrSet(found, one, () => new Map()).set(lang, counterpart);
+      const all = found.get(one) ?? new Map<string, Labeled>();
+      found.set(one, all.set(lang, counterpart));
     });
     if (missing === 0) continue;
     const why = `A sidebar of ${structure.name} has the same pages in every language. Those without a translation show the default language.`;

@@ -21,7 +21,8 @@ export interface PageHead {
 
 export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ Object.assign(readPageHead, {
   content: 'head',
-  also: derivePageImports as Derive<unknown>,
+  // The name is of use only beside the head, and would be in bundles that just list pages.
+  also: Object.assign(derivePageImports as Derive<unknown>, { content: 'imports' }),
 });
 
 export function readPageHead(path: string, text: string): PageHead {
