@@ -109,9 +109,7 @@ export async function parseCommandLine(
     if (outcome.refused) stderr += await suggestion(outcome.refused);
     return { stderr: stderr + hint(program.args[0] ?? '', error.code, command, cwd), code: 2 };
   }
-  const { parsed } = outcome;
-  if (parsed) return { ...parsed, options: { ...program.opts(), ...parsed.options } };
-  return { stdout: withProgram(program.helpInformation(), start), code: 0 };
+  return outcome.parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
 }
 
 /** What the parser finds on a command line: the arguments of its command, or a value that is not allowed. */
@@ -155,7 +153,7 @@ function configure(parser: Parser, command: Command, columns: number, outcome: O
   const examples = exampleLines(command.examples, columns);
   parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n`);
   parser.action(() => {
-    const options: Record<string, unknown> = { ...parser.opts() };
+    const options: Record<string, unknown> = { ...parser.parent?.opts(), ...parser.opts() };
     for (const name of implied) {
       if (parser.getOptionValueSource(name) === 'default') delete options[name];
     }
