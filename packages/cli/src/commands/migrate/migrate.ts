@@ -192,7 +192,7 @@ async function migrate(
 }
 
 /**
- * Protects uncommitted changes and asks for permission to write.
+ * Fails plans that would overwrite uncommitted changes, unless the user agrees, and asks for permission to write.
  *
  * @param confirm true to show the changes and ask for confirmation.
  * @returns the plans to write; `undefined` if the user cancels.
@@ -203,10 +203,18 @@ async function askToWrite(
   terminal: Terminal,
   confirm: boolean,
 ): Promise<Plan[] | undefined> {
-  const plans = await protectUncommitted(planned, flags, terminal);
-  if (!plans) return undefined;
-  const changes = plans.some(({ status }) => status === 'changed');
-  if (!confirm || !changes || !hasPrompts(flags, terminal)) return plans;
+  let plans = flags.force ? planned : failIfUncommitted(planned, terminal.cwd);
+  if (!hasPrompts(flags, terminal)) return plans;
+  const uncommitted = plans.filter(({ fault }) => fault === 'uncommitted');
+  if (uncommitted.length > 0) {
+    const { askForce } = await import('../../terminal/prompts.ts');
+    terminal.write('');
+    const reasons = uncommitted.map(({ reason = '' }) => reason);
+    const force = await askForce(reasons, terminal.dialog);
+    if (force === undefined) return undefined;
+    if (force) plans = planned;
+  }
+  if (!confirm || !plans.some(({ status }) => status === 'changed')) return plans;
   const { askWrite } = await import('../../terminal/prompts.ts');
   terminal.write('');
   const summary = planText(plans, picocolors.createColors(terminal.color));
@@ -240,22 +248,4 @@ async function planAll(
       ? plan
       : { ...plan, reason: `Cannot read it: ${reasonOf(plan.cause)}.` },
   );
-}
-
-/** Fails plans that would overwrite uncommitted changes, unless the user agrees; `undefined` if they cancel. */
-async function protectUncommitted(
-  plans: Plan[],
-  flags: MigrateFlags,
-  terminal: Terminal,
-): Promise<Plan[] | undefined> {
-  if (flags.force) return plans;
-  const checked = failIfUncommitted(plans, terminal.cwd);
-  const failed = checked.filter(({ fault }) => fault === 'uncommitted');
-  if (failed.length === 0 || !hasPrompts(flags, terminal)) return checked;
-  const { askForce } = await import('../../terminal/prompts.ts');
-  terminal.write('');
-  const reasons = failed.map(({ reason = '' }) => reason);
-  const force = await askForce(reasons, terminal.dialog);
-  if (force === undefined) return undefined;
-  return force ? plans : checked;
 }
