@@ -27,9 +27,9 @@ const parser = new URL('../../../markdown/src/mdx-problem.ts', import.meta.url).
 type ParsePage = NonNullable<SiteOptions['syntax']>['parse'];
 export const findMdxProblem: ParsePage = (await import(parser)).findMdxProblem;
 const reader = new URL('../../../markdown/src/content/page-reader.ts', import.meta.url).href;
-const { contentReader }: { contentReader: ContentReader } = await import(reader);
+export const contentReader: ContentReader = (await import(reader)).contentReader;
 const compiler = new URL('../../site/src/open/compile-pattern.ts', import.meta.url).href;
-const { compilePattern }: { compilePattern: CompilePattern } = await import(compiler);
+export const compilePattern: CompilePattern = (await import(compiler)).compilePattern;
 
 /** `options.json` of a fixture: the options of `check`, and how its host differs. */
 interface FixtureOptions {

@@ -39,7 +39,7 @@ export const MAX_PAGE_CACHES = 300_000_000;
 /** The minimum number of pages for a cache. Fewer pages are fast to read anyway. */
 export const MIN_CACHED_PAGES = 50;
 /** The maximum length of cached page text, in UTF-16 code units. A page with findings is needed several times. */
-export const MAX_TEXTS = 8_000_000;
+export const MAX_TEXTS = 1_000_000;
 /** The maximum number of pages to check without parsing all others, which are searched for each of their names. */
 export const MAX_ONLY_PAGES = 16;
 /** The characters at the start of a list of URLs that tell its format. */
