@@ -57,8 +57,7 @@ export async function parseCommandLine(
 ): Promise<ParsedArgs | CommandResult> {
   let stdout = '';
   let stderr = '';
-  let parsed: ParsedArgs | undefined;
-  let refused: RefusedValue | undefined;
+  const outcome: Outcome = {};
 
   const help = new Help();
   help.helpWidth = columns;
@@ -83,16 +82,7 @@ export async function parseCommandLine(
   for (const { flags, description } of optionList(everyOption)) program.option(flags, description);
   for (const { name, summary } of known) {
     const parser = program.command(name).description(summary);
-    if (command?.name === name) {
-      configure(parser, command, columns, {
-        onParsed(args, options) {
-          parsed = { args, options: { ...program.opts(), ...options } };
-        },
-        onRefused(value) {
-          refused = value;
-        },
-      });
-    }
+    if (command?.name === name) configure(parser, command, columns, outcome);
   }
   for (const parser of [program, ...program.commands]) {
     parser.exitOverride().configureOutput({
@@ -116,47 +106,34 @@ export async function parseCommandLine(
     if (error.exitCode === 0) return { stdout, code: 0 };
     // Without a command, the parser prints its help as an error.
     if (error.code === 'commander.help') return { stdout: stderr, code: 0 };
-    if (refused) stderr += await suggestion(refused);
+    if (outcome.refused) stderr += await suggestion(outcome.refused);
     return { stderr: stderr + hint(program.args[0] ?? '', error.code, command, cwd), code: 2 };
   }
-  return parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
+  return outcome.parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
 }
 
-interface RefusedValue {
-  value: string;
-  choices: readonly string[];
+/** What the parser finds on a command line: the arguments of its command, or a value that is not allowed. */
+interface Outcome {
+  parsed?: ParsedArgs;
+  refused?: { value: string; choices: readonly string[] };
 }
 
-async function suggestion({ value, choices }: RefusedValue): Promise<string> {
+async function suggestion({ value, choices }: NonNullable<Outcome['refused']>): Promise<string> {
   // Names are compared by the core, which is not loaded yet.
   const { suggestName } = await import('@nav/site/suggest-name');
   const meant = suggestName(value, choices).trim();
   return meant === '' ? '' : `${meant}\n`;
 }
 
-function choiceParser(
-  choices: readonly string[],
-  onRefused: (value: RefusedValue) => void,
-): (value: string) => string {
+function choiceParser(choices: readonly string[], outcome: Outcome): (value: string) => string {
   return (value) => {
     if (choices.includes(value)) return value;
-    onRefused({ value, choices });
+    outcome.refused = { value, choices };
     throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
   };
 }
 
-function configure(
-  parser: Parser,
-  command: Command,
-  columns: number,
-  {
-    onParsed,
-    onRefused,
-  }: {
-    onParsed: (args: string[], options: Record<string, unknown>) => void;
-    onRefused: (value: RefusedValue) => void;
-  },
-): void {
+function configure(parser: Parser, command: Command, columns: number, outcome: Outcome): void {
   parser.description(command.description).helpOption('-h, --help', 'show this help');
   const names = command.arguments.split(' ').filter(Boolean);
   for (const name of names) parser.argument(name);
@@ -165,7 +142,7 @@ function configure(
   for (const row of optionList({ ...command.options, ...everyOption })) {
     const option = new Option(row.flags, row.description);
     const value = row.default ?? row.impliedDefault;
-    if (row.choices) option.choices(row.choices).argParser(choiceParser(row.choices, onRefused));
+    if (row.choices) option.choices(row.choices).argParser(choiceParser(row.choices, outcome));
     if (row.repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
     if (value !== undefined) option.default(value);
     if (row.group !== undefined) option.helpGroup(row.group);
@@ -176,11 +153,11 @@ function configure(
   const examples = exampleLines(command.examples, columns);
   parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n`);
   parser.action(() => {
-    const options: Record<string, unknown> = { ...parser.opts() };
+    const options: Record<string, unknown> = { ...parser.parent?.opts(), ...parser.opts() };
     for (const name of implied) {
       if (parser.getOptionValueSource(name) === 'default') delete options[name];
     }
-    onParsed(parser.args, options);
+    outcome.parsed = { args: parser.args, options };
   });
 }
 

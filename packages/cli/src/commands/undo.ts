@@ -6,6 +6,7 @@ import {
   type UndoneFile,
   type UndoPlan,
 } from '@nav/codemods/internal-writing';
+import { attempt } from '@nav/collections';
 import { isFolder, readBytes, realPath, toPosix } from '@nav/disk';
 import { UsageError } from '@nav/site/failure';
 import { assertComplete, leftText, lockFolders } from '@nav/site/lock-sites';
@@ -120,11 +121,8 @@ function preview(plans: readonly UndoPlan[], terminal: Terminal): CommandResult 
 
 /** Returns `null` for bytes that are not text. */
 function textOf(bytes: Uint8Array | undefined): string | null | undefined {
-  try {
-    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return attempt(() => bytes && decoder.decode(bytes), null);
 }
 
 /** Returns a run and its restored files as JSON. */

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Code } from '@nav/core';
 import { homepage } from '@nav/core/internal';
 import type { RuleHelp } from '@nav/report/sarif';
-
-const FOLDER = join(
-  dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
-  'rules',
-);
+import { packageFolder } from '../terminal/package-folder.ts';
 
 /** Returns the page about a code, `rules/CODE.md` of this package, in Markdown without its title. */
 export function readRuleMarkdown(code: Code): string {
-  const text = readFileSync(join(FOLDER, `${code}.md`), 'utf8');
+  const text = readFileSync(join(packageFolder(), 'rules', `${code}.md`), 'utf8');
   return text.replaceAll('\r\n', '\n').replace(/^# .*\n+/, '');
 }
 

@@ -18,7 +18,7 @@ export async function configsInside(
 ): Promise<string[]> {
   for (const path of paths) assertInside(path, root);
   const { sites, pages } = splitPaths(paths, root);
-  const found = sites.length === 0 ? [] : await findConfigs(sites, root, name ? { name } : {});
+  const found = sites.length === 0 ? [] : await findConfigs(sites, root, { name });
   const configs = [...found, ...pages.keys()];
   for (const config of configs) assertInside(config, root);
   return configs;

@@ -17,7 +17,7 @@ const FOREIGN_FORMATS: readonly (readonly [name: string, ending: RegExp])[] = [
 
 interface SearchOptions {
   /** The name of the config if it is not `docs.json`. */
-  name?: string;
+  name?: string | undefined;
   /** True if the configs will be changed: without a path, only a single site may be. */
   toWrite?: boolean;
   /** Receives the folders that cannot be read, by path from `cwd`, with the reason: `EACCES: permission denied`. */

@@ -18,20 +18,21 @@ export function explainUrl(
   const answer = siteUrls(site, config, tree).answer(address);
   if (answer.redirects.length > 0) return redirectText(address, answer, site, format);
   const { target } = answer;
-  const path = printable(address);
+  const shown = (facts: object, text: string) =>
+    format === 'json'
+      ? printAnswer({ path: address, ...facts })
+      : `${printable(address)} ${text}\n`;
   if (target?.kind === 'folder') {
     const opens = `/${target.page}`;
-    if (format === 'json') return printAnswer({ path: address, opens });
-    return `${path} opens ${printable(opens)}, the first page in this folder, because the folder has no index page.\n`;
+    const why = 'the first page in this folder, because the folder has no index page';
+    return shown({ opens }, `opens ${printable(opens)}, ${why}.`);
   }
   if (target?.kind === 'file') {
     const file = joinPath(config.folder, target.path);
-    if (format === 'json') return printAnswer({ path: address, file });
-    return `${path} is the file ${printable(file)}.\n`;
+    return shown({ file }, `is the file ${printable(file)}.`);
   }
   if (target?.kind !== 'served') return undefined;
-  if (format === 'json') return printAnswer({ path: address, isBuiltIn: true });
-  return `${path} exists without a file, because the builder adds it.\n`;
+  return shown({ isBuiltIn: true }, 'exists without a file, because the builder adds it.');
 }
 
 function redirectText(

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import type { AdapterOptions } from '@nav/adapters';
 import { listedPages, sitemapScope } from '@nav/adapters/internal';
 import { siteUrls } from '@nav/core/internal';
 import { readText, toPosix } from '@nav/disk';
@@ -11,15 +12,8 @@ import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { MAX_URL_LINES } from '../../terminal/limits.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import type { ListFlags, ListName } from './list-names.ts';
+import type { ExportFlags, ListName } from './list-names.ts';
 import { siteUrlFor } from './lists.ts';
-
-interface ListCheckFlags extends ListFlags {
-  version?: string;
-  language?: string;
-  out?: string;
-  format: string;
-}
 
 /**
  * Compares a committed list with the pages of a site: pages that it lacks, and URLs that lead nowhere.
@@ -30,7 +24,8 @@ interface ListCheckFlags extends ListFlags {
 export function checkList(
   name: ListName,
   opened: OpenedTree,
-  flags: ListCheckFlags,
+  choices: AdapterOptions,
+  flags: ExportFlags,
   terminal: Terminal,
 ): CommandResult {
   const { site, tree } = opened;
@@ -45,14 +40,8 @@ export function checkList(
   const text = readText(path);
   if (text === undefined)
     throw new UsageError(`Cannot read ${file}. Write it: nav export ${name} --out ${file}`);
-  const choices = {
-    ...(flags.version === undefined ? {} : { version: flags.version }),
-    ...(flags.language === undefined ? {} : { language: flags.language }),
-  };
   const scope = name === 'sitemap' ? sitemapScope : {};
-  const pages = listedPages('toLlms', tree, { ...choices, pageMeta: site.pageMeta }, scope).map(
-    ({ page }) => pageKey(page.path),
-  );
+  const pages = listedPages('toLlms', tree, choices, scope).map(({ page }) => pageKey(page.path));
   const urls = siteUrls(site, config, tree).elsewhere(siteUrlFor(opened, flags));
   const list = urls.compareList(flags.full ? sourcesOnly(text) : text, pages);
   const missing = list.missing.map((page) => `/${page}`);

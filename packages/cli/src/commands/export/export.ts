@@ -1,10 +1,9 @@
-import type { Loss } from '@nav/adapters';
+import type { AdapterOptions, Loss } from '@nav/adapters';
 import { groupBy } from '@nav/collections';
 import { type NavTree, type ResolveSiteOptions, resolveSite, type Site } from '@nav/core';
 import { snippetTest } from '@nav/core/stages';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
-import type { SiteFlags } from '@nav/site/open-site';
 import { suggestName } from '@nav/site/suggest-name';
 import { targetsOf, writeAll } from '@nav/site/write-export';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
@@ -26,21 +25,13 @@ import {
 } from './formats.ts';
 import {
   assertListFlags,
+  type ExportFlags,
   isList,
-  type ListFlags,
   type ListName,
   listFlagOptions,
   lists,
 } from './list-names.ts';
 import { printLiteral } from './literal.ts';
-
-interface ExportFlags extends SiteFlags, ListFlags {
-  version?: string;
-  language?: string;
-  out?: string;
-  force?: boolean;
-  format: string;
-}
 
 const names = [...Object.keys(formats), REDIRECTS, ...Object.keys(lists)];
 
@@ -83,22 +74,22 @@ export const command: Command<ExportFlags> = {
     assertListFlags(name, flags);
     const opened = await openTree(path, flags, terminal);
     const { site } = opened;
+    const { version, language } = flags;
+    const choices: AdapterOptions = {
+      ...(version === undefined ? {} : { version }),
+      ...(language === undefined ? {} : { language }),
+      pageMeta: site.pageMeta,
+    };
     if (isList(name) && flags.check) {
       const { checkList } = await import('./check-list.ts');
-      const answer = convertOrFail(() => checkList(name, opened, flags, terminal));
+      const answer = convertOrFail(() => checkList(name, opened, choices, flags, terminal));
       return withSiteFailures(answer, site);
     }
     const { format, siteUrl } = host
       ? { format: host }
       : await formatOfList(name as ListName, opened, flags, terminal.cwd);
     const tree = treeOf(name, siteUrl, flags, opened);
-    const { value, lost } = convertOrFail(() =>
-      format.convert(tree, {
-        ...(flags.version === undefined ? {} : { version: flags.version }),
-        ...(flags.language === undefined ? {} : { language: flags.language }),
-        pageMeta: site.pageMeta,
-      }),
-    );
+    const { value, lost } = convertOrFail(() => format.convert(tree, choices));
     const texts = format.print(value as never);
     const isJson = flags.format === 'json';
     let files: object[];

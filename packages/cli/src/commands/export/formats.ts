@@ -15,7 +15,7 @@ import {
 } from '@nav/adapters';
 import type { NavTree } from '@nav/core';
 import { dump } from 'js-yaml';
-import { printableJson } from '../../terminal/text.ts';
+import { printJson } from '../../terminal/printer.ts';
 import { printLiteral } from './literal.ts';
 
 /** A format of `nav export`. The help, the documentation and the output derive from it. */
@@ -181,10 +181,6 @@ function mapTexts<Value>(
   print: (value: Value) => string,
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, value]) => [path, print(value)]));
-}
-
-function printJson(value: unknown): string {
-  return `${printableJson(value)}\n`;
 }
 
 function printModule(values: Readonly<Record<string, unknown>>): string {

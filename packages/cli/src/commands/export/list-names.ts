@@ -1,4 +1,5 @@
 import { UsageError } from '@nav/site/failure';
+import type { SiteFlags } from '@nav/site/open-site';
 import type { OptionTable } from '../../terminal/command.ts';
 
 /** The names that export a list of the pages instead of the navigation, with the files. */
@@ -24,6 +25,15 @@ export interface ListFlags {
   lastmod?: boolean;
 }
 
+/** The options of `nav export`. */
+export interface ExportFlags extends SiteFlags, ListFlags {
+  version?: string;
+  language?: string;
+  out?: string;
+  force?: boolean;
+  format: string;
+}
+
 export const listFlagOptions: OptionTable = {
   '--site-url <url>':
     'for lists: the URL of the site (default: siteUrl in the settings, or seo.metatags.canonical)',
@@ -40,10 +50,7 @@ export const listFlagOptions: OptionTable = {
 };
 
 /** @throws UsageError for options that do not fit the name. */
-export function assertListFlags(
-  name: string,
-  flags: ListFlags & { format: string; force?: boolean },
-): void {
+export function assertListFlags(name: string, flags: ExportFlags): void {
   const { siteUrl, check, full, optional, markdown, lastmod, format, force } = flags;
   const given = { check, full, lastmod, markdown, optional, 'site-url': siteUrl };
   for (const [flag, value] of Object.entries(given)) {

@@ -93,26 +93,27 @@ function sourceText({ source: { editions } }: ImportPlan): string {
     new Set(editions.flatMap((edition) => edition[kind]?.name ?? [])).size;
   const [versions, languages] = [count('version'), count('language')];
   const sections = Math.max(0, ...editions.map((edition) => edition.sections.length));
-  const parts = [
-    versions > 0 ? pluralize(versions, 'version') : '',
-    languages > 0 ? pluralize(languages, 'language') : '',
-    pluralize(sections, 'section'),
-  ];
-  return parts.filter(Boolean).join(', ');
+  const parts = counted([
+    [versions, 'version'],
+    [languages, 'language'],
+  ]);
+  return [...parts, pluralize(sections, 'section')].join(', ');
 }
 
 function countsText(counts: ImportPlan['report']['converted']): string {
   const { versions, languages, tabs, groups, pages } = counts;
-  const parts = [
+  const parts = counted([
     [versions, 'version'],
     [languages, 'language'],
     [tabs, 'tab'],
     [groups, 'group'],
-  ] as const;
-  return [
-    ...parts.filter(([count]) => count > 0).map(([count, noun]) => pluralize(count, noun)),
-    pluralize(pages, 'page'),
-  ].join(' · ');
+  ]);
+  return [...parts, pluralize(pages, 'page')].join(' · ');
+}
+
+/** Returns counts with their nouns, such as `2 tabs`, without zeros. */
+function counted(counts: readonly (readonly [count: number, noun: string])[]): string[] {
+  return counts.flatMap(([count, noun]) => (count > 0 ? [pluralize(count, noun)] : []));
 }
 
 function movesText(moved: ImportPlan['pages']): string {

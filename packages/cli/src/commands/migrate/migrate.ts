@@ -120,51 +120,42 @@ function hasPrompts({ format }: MigrateFlags, { interactive }: Terminal): boolea
   return interactive && format === 'text';
 }
 
-/** Prompts for missing options in a terminal, then runs a codemod. */
+/** Prompts for missing options in a terminal, asks the questions of the plans, then runs a codemod. */
 async function prompt(
   codemod: Codemod,
   paths: readonly string[],
-  flags: MigrateFlags,
+  given: MigrateFlags,
   terminal: Terminal,
   confirm = false,
 ): Promise<CommandResult> {
-  const search = codemod.config === undefined ? {} : { name: codemod.config };
-  const files = await findConfigs(paths, terminal.cwd, { ...search, toWrite: true });
-  const isMissing = missingOptions(codemod, flags).length > 0;
-  if (!hasPrompts(flags, terminal) || (!isMissing && !confirm))
-    return askAndMigrate(codemod, files, flags, terminal, confirm);
-  const { askOptions, askPart } = await import('./ask-migrate.ts');
-  const answers = await askOptions(codemod, flags, terminal.dialog);
-  if (!answers) return CANCELED;
-  // A codemod that is chosen from the list gets a prompt for the part to change, too.
-  if (confirm && codemod.options.at) {
-    const part = await askPart(terminal.dialog);
-    if (part === undefined) return CANCELED;
-    if (part !== '') answers.at = part;
+  const files = await findConfigs(paths, terminal.cwd, { name: codemod.config, toWrite: true });
+  const isAsking = hasPrompts(given, terminal);
+  let flags = given;
+  if (isAsking && (confirm || missingOptions(codemod, flags).length > 0)) {
+    const { askOptions, askPart } = await import('./ask-migrate.ts');
+    const answers = await askOptions(codemod, flags, terminal.dialog);
+    if (!answers) return CANCELED;
+    // A codemod that is chosen from the list gets a prompt for the part to change, too.
+    if (confirm && codemod.options.at) {
+      const part = await askPart(terminal.dialog);
+      if (part === undefined) return CANCELED;
+      if (part !== '') answers.at = part;
+    }
+    flags = { ...flags, ...answers };
   }
-  return askAndMigrate(codemod, files, { ...flags, ...answers }, terminal, confirm);
-}
-
-/** Asks the questions of the plans in a terminal, then runs a codemod. */
-async function askAndMigrate(
-  codemod: Codemod,
-  files: readonly string[],
-  flags: MigrateFlags,
-  terminal: Terminal,
-  confirm: boolean,
-): Promise<CommandResult> {
-  if (!codemod.asks || !hasPrompts(flags, terminal)) {
-    return migrate(codemod, files, flags, terminal, confirm);
+  if (isAsking && codemod.asks) {
+    const plans = await planAll(codemod, files, flags, terminal);
+    const asked = plans.flatMap(({ questions }) => questions);
+    const questions = asked.filter(({ option }) => flags[option] === undefined);
+    if (questions.length > 0) {
+      const { askQuestions } = await import('./ask-migrate.ts');
+      terminal.write('');
+      const answers = await askQuestions(questions, terminal.dialog);
+      if (!answers) return CANCELED;
+      flags = { ...flags, ...answers };
+    }
   }
-  const plans = await planAll(codemod, files, flags, terminal);
-  const questions = plans
-    .flatMap((plan) => plan.questions)
-    .filter(({ option }) => flags[option] === undefined);
-  if (questions.length === 0) return migrate(codemod, files, flags, terminal, confirm);
-  const { askQuestions } = await import('./ask-migrate.ts');
-  terminal.write('');
-  const answers = await askQuestions(questions, terminal.dialog);
-  return answers ? migrate(codemod, files, { ...flags, ...answers }, terminal, confirm) : CANCELED;
+  return migrate(codemod, files, flags, terminal, confirm);
 }
 
 /** Plans a codemod, and writes the changes unless they are only shown. No other run writes the sites meanwhile. */
@@ -201,7 +192,7 @@ async function migrate(
 }
 
 /**
- * Protects uncommitted changes and asks for permission to write.
+ * Fails plans that would overwrite uncommitted changes, unless the user agrees, and asks for permission to write.
  *
  * @param confirm true to show the changes and ask for confirmation.
  * @returns the plans to write; `undefined` if the user cancels.
@@ -212,10 +203,18 @@ async function askToWrite(
   terminal: Terminal,
   confirm: boolean,
 ): Promise<Plan[] | undefined> {
-  const plans = await protectUncommitted(planned, flags, terminal);
-  if (!plans) return undefined;
-  const changes = plans.some(({ status }) => status === 'changed');
-  if (!confirm || !changes || !hasPrompts(flags, terminal)) return plans;
+  let plans = flags.force ? planned : failIfUncommitted(planned, terminal.cwd);
+  if (!hasPrompts(flags, terminal)) return plans;
+  const uncommitted = plans.filter(({ fault }) => fault === 'uncommitted');
+  if (uncommitted.length > 0) {
+    const { askForce } = await import('../../terminal/prompts.ts');
+    terminal.write('');
+    const reasons = uncommitted.map(({ reason = '' }) => reason);
+    const force = await askForce(reasons, terminal.dialog);
+    if (force === undefined) return undefined;
+    if (force) plans = planned;
+  }
+  if (!confirm || !plans.some(({ status }) => status === 'changed')) return plans;
   const { askWrite } = await import('../../terminal/prompts.ts');
   terminal.write('');
   const summary = planText(plans, picocolors.createColors(terminal.color));
@@ -249,22 +248,4 @@ async function planAll(
       ? plan
       : { ...plan, reason: `Cannot read it: ${reasonOf(plan.cause)}.` },
   );
-}
-
-/** Fails plans that would overwrite uncommitted changes, unless the user agrees; `undefined` if they cancel. */
-async function protectUncommitted(
-  plans: Plan[],
-  flags: MigrateFlags,
-  terminal: Terminal,
-): Promise<Plan[] | undefined> {
-  if (flags.force) return plans;
-  const checked = failIfUncommitted(plans, terminal.cwd);
-  const failed = checked.filter(({ fault }) => fault === 'uncommitted');
-  if (failed.length === 0 || !hasPrompts(flags, terminal)) return checked;
-  const { askForce } = await import('../../terminal/prompts.ts');
-  terminal.write('');
-  const reasons = failed.map(({ reason = '' }) => reason);
-  const force = await askForce(reasons, terminal.dialog);
-  if (force === undefined) return undefined;
-  return force ? plans : checked;
 }

@@ -90,9 +90,8 @@ function replaceValues(
 /** Returns true for a path that leads to a config in it. A page is a value, and so is a folder of pages. */
 async function isConfigPath(path: string, codemod: Codemod, cwd: string): Promise<boolean> {
   if (/\.mdx?$/i.test(path) || !existsSync(resolve(cwd, path))) return false;
-  const search = codemod.config === undefined ? {} : { name: codemod.config };
   try {
-    const files = await findConfigs([path], cwd, { ...search, toWrite: true });
+    const files = await findConfigs([path], cwd, { name: codemod.config, toWrite: true });
     return files.some((file) => resolve(cwd, file).startsWith(resolve(cwd, path)));
   } catch {
     return false;

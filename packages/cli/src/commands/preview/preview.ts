@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { MissingPage, servePreview } from '@nav/preview/server';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import type { SiteFlags } from '@nav/site/open-site';
 import type { Command, Terminal } from '../../terminal/command.ts';
+import { packageFolder } from '../../terminal/package-folder.ts';
 import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 import { openBrowser } from './open-browser.ts';
 
@@ -41,7 +41,7 @@ export const command: Command<PreviewFlags> = {
     try {
       await servePreview(config, flags, terminal, {
         port,
-        page: ownPage(),
+        page: join(packageFolder(), 'dist/preview'),
         editor: terminal.editor,
         started: (used) => announce(config, used, port, flags, terminal),
       });
@@ -58,11 +58,6 @@ function parsePort(text: string): number {
     throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
-}
-
-function ownPage(): string {
-  const self = createRequire(import.meta.url).resolve('@nav/cli/package.json');
-  return join(dirname(self), 'dist/preview');
 }
 
 function announce(

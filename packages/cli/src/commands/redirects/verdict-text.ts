@@ -1,3 +1,4 @@
+import { addTo } from '@nav/collections';
 import type { Skipped } from '@nav/site/judge-list';
 import type { Proposal } from '@nav/site/propose';
 import {
@@ -117,8 +118,8 @@ interface LeftUrls {
   /** The number of those without a proposal. */
   others: number;
   redirected: string[];
-  /** The numbers of the others by folder, with the first ones. */
-  folders: Map<string, { count: number; first: string[] }>;
+  /** The others by folder. */
+  folders: Map<string, string[]>;
 }
 
 function goneLeft(gone: readonly string[], { describe, added, proposals }: TextContext): LeftUrls {
@@ -131,21 +132,17 @@ function goneLeft(gone: readonly string[], { describe, added, proposals }: TextC
     left.others += 1;
     const last = by.at(-1);
     if (last) left.redirected.push(`${url}  leads nowhere by ${redirectText(last)}`);
-    else {
-      const { folder } = split(url);
-      const known = left.folders.get(folder) ?? { count: 0, first: [] };
-      left.folders.set(folder, known);
-      known.count += 1;
-      if (known.count < MIN_GROUP) known.first.push(url);
-    }
+    else addTo(left.folders, split(url).folder, url);
   }
   return left;
 }
 
 function goneLines({ redirected, folders }: LeftUrls): string[] {
-  const groups = [...folders].sort(([, a], [, b]) => b.count - a.count);
-  const grouped = groups.flatMap(([folder, { count, first }]) =>
-    count < MIN_GROUP ? first : [`${folder}…  ${formatNumber(count)} URLs, such as ${first[0]}`],
+  const groups = [...folders].sort(([, a], [, b]) => b.length - a.length);
+  const grouped = groups.flatMap(([folder, all]) =>
+    all.length < MIN_GROUP
+      ? all
+      : [`${folder}…  ${formatNumber(all.length)} URLs, such as ${all[0]}`],
   );
   return [...redirected, ...grouped];
 }

@@ -6,7 +6,7 @@ import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { printAnswer, printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize } from '../../terminal/text.ts';
-import { type Kind, percent, type Row, rowsOf, type SiteReport } from './site-report.ts';
+import { type Kind, percent, type Row, rowsOf, type SiteReport, viewsOf } from './site-report.ts';
 
 export interface Shown {
   views: Views | undefined;
@@ -17,15 +17,10 @@ export interface Shown {
 
 /** Formats reports as JSON, with the views of entries if known. */
 export function translationsJson(reports: readonly SiteReport[], views: Views | undefined): string {
-  const viewsOf = (page: string | undefined, original: string | undefined) =>
-    views ? { views: views.get(page ?? '') ?? views.get(original ?? '') ?? 0 } : {};
   const sorted = <Entry extends { page?: string; original?: string }>(entries: Entry[]) => {
-    const counted = entries.map((one) => ({ ...one, ...viewsOf(one.page, one.original) }));
-    return views
-      ? counted.sort(
-          (a, b) => ((b as { views?: number }).views ?? 0) - ((a as { views?: number }).views ?? 0),
-        )
-      : counted;
+    if (!views) return entries;
+    const counted = entries.map((one) => ({ ...one, views: viewsOf(one, views) }));
+    return counted.sort((a, b) => b.views - a.views);
   };
   return printAnswer({
     sites: reports.map(({ file, state }) => ({

@@ -29,11 +29,15 @@ export function rowsOf(state: LanguageState, views?: Views): Row[] {
     const rows = state[kind].map((entry): Row => {
       const { page = '', original = '', what = '' }: Partial<Row> = entry;
       const change = 'commits' in entry ? entry : undefined;
-      const count = views && (views.get(page) ?? views.get(original) ?? 0);
-      return { kind, page, original, change, views: count, what };
+      return { kind, page, original, change, views: views && viewsOf(entry, views), what };
     });
     return views ? rows.sort((a, b) => (b.views ?? 0) - (a.views ?? 0)) : rows;
   });
+}
+
+/** Returns the views of a page, or else of its original. */
+export function viewsOf({ page = '', original = '' }: Partial<Row>, views: Views): number {
+  return views.get(page) ?? views.get(original) ?? 0;
 }
 
 /** Returns a percentage as readers see it: 100 % only if nothing is missing. */
