@@ -146,7 +146,7 @@ function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
   for (const page of pages) {
     const { imported, order } = judgePage(context, site, page, known);
     orders.set(page.file, order);
-    addUses(uses, page.path, imported, order);
+    addUses(uses, page, imported, order);
   }
   // Imports in other pages decide which exports are renamed and which a module lacks.
   if (pages.some(({ content }) => renames(content)))

@@ -22,12 +22,14 @@ export function orderIn(
   const written = [...groupBy(imports, ({ source }) => source).values()].flat();
   for (const [index, { local }] of written.flatMap(({ names }) => names).entries()) {
     const is = imported.get(local);
-    const isFound = is?.kind === 'value' || is?.kind === 'page';
+    // The builder ignores an import from a package.
+    if (!is) continue;
+    const isFound = is.kind === 'value' || is.kind === 'page';
     const at = isFound ? -1 - index : Number.NEGATIVE_INFINITY;
     const found = isFound ? (exportsOf(is.file) ?? []) : [];
-    const own = found.find(({ name }) => is?.kind === 'value' && name === is.imported);
+    const own = found.find(({ name }) => is.kind === 'value' && name === is.imported);
     // The content of another page brings its exports.
-    const brought = is?.kind === 'page' ? found : [];
+    const brought = is.kind === 'page' ? found : [];
     // The builder keeps the first declaration of a name.
     for (const { name, isHoisted = false } of [{ ...own, name: local }, ...brought])
       if (!order.has(name)) order.set(name, { at, isHoisted });
@@ -84,14 +86,14 @@ export function judgeOrder(
 }
 
 /** Returns the fault of a component in one use of its file. */
-function faultIn({ path, imported, order }: Use, tag: UsedTag, own: Order | undefined) {
+function faultIn({ path, imported, order, isUsed }: Use, tag: UsedTag, own: Order | undefined) {
   const { owner = '', statement, early } = tag;
   const local = imported?.get(owner);
   const inOrder = imported ? order : own;
   const at = imported ? order.get(local ?? '')?.at : statement;
   if (at === undefined || !inOrder) return undefined;
   const effect = effectOfEarly(tag, at, inOrder);
-  if (!effect) return undefined;
+  if (!effect || (effect !== 'page' && local !== undefined && !isUsed(local))) return undefined;
   const position = effect === 'page' ? 'pages' : effect === 'own' ? effect : 'module';
   if (early || local === undefined) return { position, because: BELOW } as const;
   const names = `${JSON.stringify(componentOf(tag.name))} after ${JSON.stringify(local)}`;

@@ -1,8 +1,8 @@
-import { addTo } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { RuleContext } from '../rule/rule.ts';
 import { fileAt, isLocalPath } from './imported-path.ts';
-import type { ImportedName } from './judge-imports.ts';
+import { type ImportedName, usedNames } from './judge-imports.ts';
 import type { Judged } from './judged.ts';
 import type { PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
@@ -21,6 +21,8 @@ export interface Use {
   /** The imported names with their names in the page; `undefined` for the content of the file with its exports. */
   imported: ReadonlyMap<string, string> | undefined;
   order: Order;
+  /** Returns true if the page uses a name. */
+  isUsed(name: string): boolean;
 }
 
 /** The pages and snippets that import a file, by file. */
@@ -80,15 +82,17 @@ const SNIPPET = /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx|[jt]sx)$/;
 
 export function addUses(
   uses: Uses,
-  path: string,
+  { path, content }: Pick<ParsedPage, 'path' | 'content'>,
   imported: ReadonlyMap<string, ImportedName>,
   order: Order,
 ): void {
+  const used = once(() => usedNames(content));
+  const user = { path, order, isUsed: (name: string) => used().has(name) };
   const byFile = new Map<string, Map<string, string>>();
   for (const [local, one] of imported) {
-    if (one.kind === 'page') addTo(uses, one.file, { path, imported: undefined, order });
+    if (one.kind === 'page') addTo(uses, one.file, { ...user, imported: undefined });
     if (one.kind !== 'value') continue;
     byFile.set(one.file, (byFile.get(one.file) ?? new Map()).set(one.imported, local));
   }
-  for (const [file, names] of byFile) addTo(uses, file, { path, imported: names, order });
+  for (const [file, names] of byFile) addTo(uses, file, { ...user, imported: names });
 }
