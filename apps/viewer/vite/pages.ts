@@ -48,6 +48,7 @@ export function pageConfig({
       plugins: () => [...workerPlugins, collectLicenses(licenses)],
       rollupOptions: {
         output: {
+          comments: { annotation: false },
           chunkFileNames: ({ isDynamicEntry }) =>
             `${folder}/${isDynamicEntry ? 'on-demand/' : ''}[name]-[hash].js`,
         },
