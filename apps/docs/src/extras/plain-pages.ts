@@ -20,7 +20,7 @@ const TIME = /\b(?:\d+ ms|\d+\.\d s)(?=[),])/g;
  *
  * @param source the page in MDX.
  * @param file the path of the result in the repository.
- * @param shown the existing result. Its durations are kept.
+ * @param shown the existing result. The durations in its terminal sessions are kept.
  */
 export async function plainPage(source: string, file: string, shown: string): Promise<string> {
   const title = /^title: (.*)$/m.exec(source)?.[1] ?? '';
@@ -34,7 +34,7 @@ export async function plainPage(source: string, file: string, shown: string): Pr
     .replace(COMPONENT, () => parts.shift() ?? '')
     .replace(/\n{3,}/g, '\n\n');
   const note = `<!-- ${file} is generated from a page of apps/docs by \`NAV_UPDATE=1 npx vitest run --project @nav/docs\` -->`;
-  const times = shown.match(TIME) ?? [];
+  const times = (/^<Step /m.test(body) && shown.match(TIME)) || [];
   return `${note}\n\n# ${title}\n\n${text}`.replace(TIME, (time) => times.shift() ?? time);
 }
 
