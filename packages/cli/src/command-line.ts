@@ -112,7 +112,7 @@ export async function parseCommandLine(
   return outcome.parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
 }
 
-/** What the parser finds on a command line: the arguments of its command, or a value that is not allowed. */
+/** The result of parsing a command line: the arguments of its command, or a value that is not allowed. */
 interface Outcome {
   parsed?: ParsedArgs;
   refused?: { value: string; choices: readonly string[] };

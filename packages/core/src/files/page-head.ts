@@ -21,7 +21,7 @@ export interface PageHead {
 
 export const derivePageHead: Derive<PageHead> = /* @__PURE__ */ Object.assign(readPageHead, {
   content: 'head',
-  // The name is of use only beside the head, and would be in bundles that just list pages.
+  // Named here, so that bundles that only list pages do not contain the name.
   also: Object.assign(derivePageImports as Derive<unknown>, { content: 'imports' }),
 });
 

@@ -133,7 +133,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
   const caches = () => (sources.settings().cache ? (sources.caches ?? userCaches)() : undefined);
   const pages = followedPages(folder, caches);
   const kept = keptFindings(folder, file, pages, caches);
-  let openFiles = openPaths();
+  let openFiles = openPaths(folder, texts);
   const overlay = pages.caching(
     overlayHost(pages.disk, folder, texts),
     (one) => openFiles.has(one),
@@ -175,7 +175,11 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
     const edited = editedSite(folder, site, {
-      ...{ settings, texts, lastGood, withText, isEarly },
+      settings,
+      texts,
+      lastGood,
+      withText,
+      isEarly,
       kept: isEarly || drafts ? undefined : kept,
     });
     if (site.config && !drafts) good = edited;
@@ -202,10 +206,6 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     return !hasReadPages;
   }
 
-  function openPaths(): Set<string> {
-    return new Set(Array.from(texts.keys(), (one) => toPosix(relative(folder, one))));
-  }
-
   const openPages = () =>
     [...openFiles].filter((one) => extensionOf(one) !== '' && !one.startsWith('../'));
 
@@ -218,7 +218,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     },
     changed(paths) {
       const all = Array.from(paths, (one) => toPosix(relative(folder, one)));
-      openFiles = openPaths();
+      openFiles = openPaths(folder, texts);
       kept.forget();
       host.changed(all);
       pages.changed(all.filter((one) => !openFiles.has(one)));
@@ -234,6 +234,11 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
       current = undefined;
     },
   };
+}
+
+/** Returns the paths of the open documents from a folder. */
+function openPaths(folder: string, texts: OpenTexts): Set<string> {
+  return new Set(Array.from(texts.keys(), (one) => toPosix(relative(folder, one))));
 }
 
 /** @param textOf returns the text of an open document. */

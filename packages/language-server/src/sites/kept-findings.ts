@@ -45,10 +45,8 @@ export function keptFindings(
 
   async function keep(result: CheckResult, site: Site): Promise<void> {
     const { saveCheck } = await import('@nav/site/kept-check');
-    const report = {
-      ...{ file, result, settingsFile: site.settingsFile, fixed: [] },
-      textOf: () => undefined,
-    };
+    const { settingsFile } = site;
+    const report = { file, result, settingsFile, fixed: [], textOf: () => undefined };
     const opened = siteWith(site, { contents: pages.contents });
     // A change may have come meanwhile.
     if (own) saveCheck(own, report, opened as Parameters<typeof saveCheck>[2]);

@@ -34,7 +34,7 @@ export interface KeepOptions {
   codes: unknown;
   /** True if the report needs suggestions, which take time. */
   withSuggestions: boolean;
-  /** What the report depends on besides files. After an edit, such a report is of no use. */
+  /** The inputs of the report besides files. A report with inputs is used only until the next edit. */
   inputs?: unknown;
 }
 

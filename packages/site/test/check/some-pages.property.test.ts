@@ -90,7 +90,25 @@ describe('a check of a page', () => {
           }).diagnostics.filter(concerns);
         expect(findings({ only: somePages([`${page}.mdx`]) })).toEqual(findings({}));
       }),
-      { numRuns: runs(400, 10_000) },
+      {
+        numRuns: runs(400, 10_000),
+        // The links of another page show a base path, under which it has the link of this page.
+        examples: [
+          [
+            {
+              config: { pages: ['start', 'guide/start'], isTranslated: true, redirects: [] },
+              texts: [
+                '',
+                '[a](/lost/start) [b](/lost/guide/start)',
+                ...['', '', '', ''],
+                '[a](/guide/start)',
+                ...['', '', ''],
+              ],
+              page: 'fr/start',
+            },
+          ],
+        ],
+      },
     );
   });
 });

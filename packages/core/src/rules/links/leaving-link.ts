@@ -29,19 +29,28 @@ export const leavingLink: Rule = (context) => {
     anchorFinder(files, dialect, { factsOf: texts.facts, idsOf: texts.ids, readText: texts.read }),
   );
   const locate = locatorIn(context);
-  const pageAt = (address: string) => {
-    const target = find(address);
-    return target?.kind === 'page' && !target.asMarkdown ? target.slug : undefined;
-  };
-  const targetOf = ({ path, attribute }: CheckedLink, slug: string) =>
+  const targetOf = ({ path, attribute }: CheckedLink, slug: string, findIn = find) =>
     linkAddresses(slug, path, dialect, attribute?.tag)
-      .map(pageAt)
+      .map((address) => {
+        const target = findIn(address);
+        return target?.kind === 'page' && !target.asMarkdown ? target.slug : undefined;
+      })
       .find((page) => page !== undefined);
+  /** Without a base path that only links show, because a check of one page does not read all other pages. */
+  const findCertain = once(() =>
+    addresses.inferred()?.links
+      ? onceForText(linkFinder(addresses.findUnder(''), files, dialect))
+      : find,
+  );
   /** Tests if a page contains the same link, so that the link was probably copied from it. */
-  const hasLink = (slug: string | undefined, target: string) =>
+  const hasLink = (slug: string | undefined, { path }: CheckedLink, target: string) =>
     texts
       .facts(files.pages.get(slug ?? '') ?? '')
-      ?.links.some((link) => targetOf(link, slug ?? '') === target) === true;
+      ?.links.some(
+        (link) =>
+          (path.startsWith('/') && link.path === path) ||
+          targetOf(link, slug ?? '', findCertain()) === target,
+      ) === true;
   /** Returns the versions and languages around a page, if it has one entry, in their folder. */
   const ownOf = onceForText((slug) => {
     const [own, ...others] = editions.of(slug);
@@ -77,7 +86,7 @@ export const leavingLink: Rule = (context) => {
       const change = changeTo(at, newText);
       const anchor = link.hash === -1 ? undefined : link.address.replace(/^[^#]*#/, '');
       const keepsAnchor = anchor === undefined || anchorsOf()(goal)?.has(anchor) === true;
-      const isCopied = around.some((there) => hasLink(editions.pathIn(there, slug), target));
+      const isCopied = around.some((there) => hasLink(editions.pathIn(there, slug), link, target));
       const { kind, label, to } = left;
       report({
         code: kind === 'language' ? 'link-leaves-language' : 'link-leaves-version',
