@@ -103,11 +103,11 @@ async function secondStartRows(site, name) {
   const [before, after] = [used(0, 'megabytes'), used(1, 'megabytes')];
   return [
     {
-      ...row(`${title}, CPU`, again / earlier, '× NAV_BASE', 0.3),
+      ...row(`${title}, CPU`, again / earlier, '× the earlier build', 0.3),
       note: `${again.toFixed(2)} s to ${earlier.toFixed(2)} s`,
     },
     {
-      ...row(`${title}, memory`, after / before, '× NAV_BASE'),
+      ...row(`${title}, memory`, after / before, '× the earlier build'),
       note: `${after.toFixed(0)} MB to ${before.toFixed(0)} MB`,
     },
   ];

@@ -109,11 +109,17 @@ async function rowsFor(site, folder, name) {
   const againstBase = (title, subject, baseline, unit, target) =>
     base
       ? row(title, subject, used[baseline], unit, target)
-      : { name: `${title}, ${name}, against NAV_BASE`, target, skipped: NO_BASE };
+      : { name: `${title}, ${name}, against an earlier build`, target, skipped: NO_BASE };
   rows.push(
-    againstBase('CPU of a first check', used.first, 'earlier', '× NAV_BASE', 0.45),
-    againstBase('CPU of nav check PAGE', used.page, 'earlier', '× a whole check of NAV_BASE', 0.1),
-    againstBase('CPU of --no-links', used.noLinks, 'earlierNoLinks', '× NAV_BASE', 0.4),
+    againstBase('CPU of a first check', used.first, 'earlier', '× the earlier build', 0.45),
+    againstBase(
+      'CPU of nav check PAGE',
+      used.page,
+      'earlier',
+      '× a whole check of the earlier build',
+      0.1,
+    ),
+    againstBase('CPU of --no-links', used.noLinks, 'earlierNoLinks', '× the earlier build', 0.4),
   );
   return rows;
 }
