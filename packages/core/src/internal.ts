@@ -20,7 +20,7 @@ export { fixAll } from './diagnostics/fix-all.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { orphansOf, unlistedFolders } from './files/orphans.ts';
-export { pageDerivations } from './files/page-facts.ts';
+export { derivePageValues, pageDerivations } from './files/page-facts.ts';
 export { listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';

@@ -35,7 +35,10 @@ export interface PageFacts extends PageHead, PageImports {
 }
 
 export function derivePageFacts(path: string, text: string): PageFacts {
-  const markup = readMarkupOf(path, text);
+  return factsIn(path, text, readMarkupOf(path, text));
+}
+
+function factsIn(path: string, text: string, markup: Markup): PageFacts {
   const { local, fromPackages, exported } = importsOf(text, markup);
   return Object.assign(readPageHead(path, text), {
     imports: isModulePath(path)
@@ -63,6 +66,15 @@ export const pageDerivations: Readonly<{
   facts: Derive<PageFacts>;
   ids: typeof deriveIdSources;
 }> = { facts: derivePageFacts, ids: deriveIdSources };
+
+/** Derives both from a text that is parsed once. */
+export function derivePageValues(
+  path: string,
+  text: string,
+): { facts: PageFacts; ids: readonly IdSource[] } {
+  const markup = readMarkupOf(path, text);
+  return { facts: factsIn(path, text, markup), ids: idSourcesIn(text, markup) };
+}
 
 /** The imports and snippets of a page, as written. */
 export interface ShownFiles {
