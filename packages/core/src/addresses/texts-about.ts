@@ -160,7 +160,8 @@ export function changedPages(files: readonly string[], known: FindingsUpdate): S
 const textsOfChanged: ReadTexts = ({ only, files, factsOf }) => {
   const whole = once(() => siteTexts(files, factsOf));
   const texts = Array.from(only).flatMap((file): SiteText | [] => {
-    const facts = factsOf(file);
+    // A check of the whole site also reads others, such as a README, for their imports.
+    const facts = isServedPage(files, file) ? factsOf(file) : undefined;
     return facts ? { file, slug: withoutExtension(file), facts } : [];
   });
   return {

@@ -93,6 +93,7 @@ const FILES: Readonly<Record<string, readonly (string | Buffer)[]>> = {
   'site/snippets/shared.mdx': ['[x](/gone)\n', '## Shared\n', '<Panel>\n'],
   'site/v2/a.mdx': ['[x](/gone)\n', '# A\n'],
   'site/new/page.mdx': ['# New\n', '[x](/gone)\n'],
+  'site/README.md': ['# Site\n', '[x](/gone)\n'],
   'site/x.png': ['x'],
   'site/.mintignore': ['b.mdx\n', 'snippets/\n'],
   'site/.gitignore': ['a.mdx\n'],
@@ -438,6 +439,20 @@ describe('the caches of a check after an edit', () => {
     expect((await expectSame(next)).checked).toEqual(['c.mdx']);
     write('site/b.mdx', '# Nothing\n');
     expect((await expectSame(next)).checked).toBeUndefined();
+  });
+
+  it('have no findings in files that the site does not serve', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    createSite();
+    // A check of unlisted pages reads all files that may import them.
+    for (const file of ['orphan.mdx', 'README.md', '.notes/page.mdx'])
+      write(`site/${file}`, 'orphan\n');
+    const next = { ...plain, format: 'concise' } as const;
+    await expectSame(next);
+    for (const file of ['README.md', '.notes/page.mdx']) {
+      write(`site/${file}`, 'orphan [x](/gone)\n');
+      await expectSame(next);
+    }
   });
 
   it.each([
