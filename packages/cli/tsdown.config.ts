@@ -15,8 +15,10 @@ import type { Rolldown } from 'tsdown';
 import { defineConfig } from 'tsdown';
 import { oneAcorn } from '../../release/one-acorn.mjs';
 import { removeComments } from '../../release/remove-comments.mjs';
+import { removeIndentation } from '../../release/remove-indentation.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 import { effects } from '../core/src/diagnostics/catalog/effects.ts';
+import { ruleTexts } from './src/reporters/rule-texts.ts';
 
 /** The modules that a command loads together, by the name of their file, which also contains what they import. */
 const FILES = {
@@ -43,7 +45,7 @@ const treeshake = {
 };
 
 // The package has no dependencies: one download starts in a second, and loading a hundred small modules would take longer than
-// most checks. Commands load the chunks that they need. Only comments are removed, so that stack traces can be read.
+// most checks. Commands load the chunks that they need. Only comments and indentation are removed, so that stack traces can be read.
 export default defineConfig(async () => ({
   entry: input,
   platform: 'node',
@@ -60,6 +62,7 @@ export default defineConfig(async () => ({
     withoutSchemaValidator(),
     removeComments(),
     minifyLibraries(),
+    removeIndentation(),
     thirdPartyNotices(join(import.meta.dirname, 'dist')),
   ],
   outputOptions: {
@@ -68,17 +71,21 @@ export default defineConfig(async () => ({
   hooks: { 'build:done': copyPage },
 }));
 
+/** The space that the smallest file takes on disk. */
+const BLOCK = 4096;
+
 /**
  * Returns the modules of each file. They come from a build in small chunks, because a module imports less than the files that it
- * names: they export more.
+ * names: they export more. Small modules of several commands, which need nothing else, are together in one file.
  */
 async function moduleGroups() {
   const plugins = [fromSource(), oneAcorn(), withoutSchemaValidator()];
-  const bundle = await rolldown({ input, platform: 'node', treeshake, plugins });
+  const optimization = { inlineConst: false };
+  const bundle = await rolldown({ input, platform: 'node', treeshake, plugins, optimization });
   const { output } = await bundle.generate();
   await bundle.close();
   const chunks = output.filter((one) => one.type === 'chunk');
-  return Object.entries(FILES).map(([name, roots], index, { length }) => {
+  const files = Object.entries(FILES).map(([name, roots]) => {
     const found = chunks.filter(({ facadeModuleId }) =>
       roots.some((root) => facadeModuleId?.replaceAll('\\', '/').endsWith(root)),
     );
@@ -86,6 +93,19 @@ async function moduleGroups() {
     const reached = new Set(found);
     for (const { imports } of reached)
       for (const one of chunks) if (imports.includes(one.fileName)) reached.add(one);
+    return { name, reached };
+  });
+  const common = new Set(files.flatMap(({ reached }) => [...reached]));
+  const names = new Set([...common].map(({ fileName }) => fileName));
+  const small = chunks.filter(
+    (one) =>
+      one.facadeModuleId === null &&
+      one.code.length < BLOCK &&
+      !common.has(one) &&
+      one.imports.every((name) => names.has(name)),
+  );
+  files.push({ name: 'shared', reached: new Set(small) });
+  return files.map(({ name, reached }, index, { length }) => {
     // The module of an entry runs.
     const ids = new Set(
       [...reached].flatMap(({ isEntry, facadeModuleId, moduleIds }) =>
@@ -99,15 +119,17 @@ async function moduleGroups() {
 
 /**
  * Takes the source of our packages, so that a command loads only the modules that it needs. As in the build of core, the effects of
- * findings do not need the whole catalog.
+ * findings do not need the whole catalog. The pages about rules are not read from their files.
  */
 function fromSource() {
   return {
     name: 'from-source',
     transform: {
-      filter: { id: /catalog[\\/]effects\.ts$/ },
+      filter: { id: /catalog[\\/]effects\.ts$|reporters[\\/]rule-texts\.ts$/ },
       handler: (code: string) =>
-        code.replace('/* @__PURE__ */ readEffects()', JSON.stringify(effects)),
+        code
+          .replace('/* @__PURE__ */ readEffects()', () => JSON.stringify(effects))
+          .replace('/* @__PURE__ */ readRuleTexts()', () => JSON.stringify(ruleTexts)),
     },
     resolveId(id: string) {
       const [, name, path = 'index'] = /^@nav\/(core|codemods)(?:\/(.*))?$/.exec(id) ?? [];
@@ -170,7 +192,7 @@ function withoutSchemaValidator() {
   };
 }
 
-/** Copies the page that `nav preview` serves, compressed as it is sent. */
+/** Copies the page that `nav preview` serves, compressed as it is sent, and in one file: many small ones would take twice the space. */
 function copyPage(): void {
   const built = join(import.meta.dirname, 'node_modules/@nav/preview/dist');
   if (!existsSync(built)) {
@@ -180,10 +202,16 @@ function copyPage(): void {
   const copy = join(import.meta.dirname, 'dist/preview');
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   cpSync(realpathSync(built), copy, { recursive: true });
-  for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
+  const list: [string, number][] = [];
+  const texts: Buffer[] = [];
+  for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!/\.(?:js|css|json)$/.test(name)) continue;
     const file = join(copy, name);
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
+    const text = brotliCompressSync(readFileSync(file), { params });
+    list.push([name.replaceAll('\\', '/'), text.length]);
+    texts.push(text);
     rmSync(file);
   }
+  const head = Buffer.from(`${JSON.stringify(list)}\n`);
+  writeFileSync(join(copy, 'compressed'), Buffer.concat([head, ...texts]));
 }

@@ -52,6 +52,7 @@ describe('the build cache', { tags: ['process'] }, () => {
     expect([...new Set(missing)].sort()).toEqual([
       'release/one-acorn.mjs',
       'release/remove-comments.mjs',
+      'release/remove-indentation.mjs',
       'release/third-party-notices.mjs',
     ]);
   });

@@ -34,7 +34,7 @@ export function readCode(
   const isWhole = expression?.type === 'Identifier';
   const references = freeNames(code);
   const early = references.some(({ isOwn }) => isOwn) ? earlyTags(code) : undefined;
-  for (const { name, isTag, written, start, end, inFunction, isOwn } of references) {
+  for (const { name, isTag, written, start, end, inFunction, isOwn, isOfFunction } of references) {
     if (isTag) {
       if (isOwn && !early?.has(start)) continue;
       tags.push({
@@ -50,7 +50,7 @@ export function readCode(
       });
     } else if (isWhole ? !SHOWN_ALONE.has(name) : !isKnownGlobal(name)) {
       const isVariable = isShown && isBraced(expression, name);
-      names.push({ name, start, end, isWhole, isVariable, owner });
+      names.push({ name, start, end, isWhole, isVariable, owner, isOfFunction });
     }
   }
 }

@@ -18,6 +18,8 @@ export interface Reference {
   inFunction: boolean;
   /** True for a component that the code itself declares. */
   isOwn: boolean;
+  /** True for the name of a function that the compiler of MDX exports, although only the function has it. */
+  isOfFunction: boolean;
 }
 
 /** Matches the types of functions. */
@@ -51,9 +53,13 @@ export function addPattern(pattern: unknown, names: Set<string>): void {
     for (const one of childrenOf(pattern)) addPattern(one, names);
 }
 
+/** Matches the types of declarations whose names the compiler of MDX exports, if the page or an import exports them. */
+const EXPORTED = /^(?:ExportNamed|Variable|Class)Declaration$/;
+
 /**
  * Returns the names that code uses and does not declare, and its components, in order. A name that any part of the code declares
- * counts as declared everywhere in it.
+ * counts as declared everywhere in it. The compiler of MDX exports all names in a declaration outside of its functions, and takes
+ * the name of a function expression for one of them (measured with `@mdx-js/mdx` 3.1.1).
  */
 export function freeNames(root: Node): Reference[] {
   const declared = new Set<string>();
@@ -62,16 +68,18 @@ export function freeNames(root: Node): Reference[] {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next;
     declareIn(node, declared);
+    const isExported = !next.inFunction && EXPORTED.test(root.type);
     const inFunction = next.inFunction || FUNCTION.test(node.type);
-    const found = referenceOf(node);
-    if (found) references.push({ ...found, inFunction, isOwn: false });
+    const isNamed = isExported && node.type === 'FunctionExpression' && isNode(node.id);
+    const found = isNamed ? referenceOf(node.id as Node) : referenceOf(node);
+    if (found) references.push({ ...found, inFunction, isOwn: false, isOfFunction: isNamed });
     for (const child of childrenOf(node))
       if (!isSkipped(node, child)) stack.push({ node: child, inFunction });
   }
   return references
     .filter((one) => {
       one.isOwn = declared.has(one.name);
-      return one.isTag || !one.isOwn;
+      return one.isTag || !one.isOwn || one.isOfFunction;
     })
     .sort((a, b) => a.start - b.start);
 }
@@ -104,7 +112,9 @@ function declareIn(node: Node, declared: Set<string>): void {
 }
 
 /** Returns the name that a node uses itself. */
-export function referenceOf(node: Node): Omit<Reference, 'inFunction' | 'isOwn'> | undefined {
+export function referenceOf(
+  node: Node,
+): Omit<Reference, 'inFunction' | 'isOwn' | 'isOfFunction'> | undefined {
   const { start, end } = node;
   if (node.type === 'Identifier')
     return { name: String(node.name), isTag: false, written: String(node.name), start, end };

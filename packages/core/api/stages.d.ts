@@ -1278,6 +1278,7 @@ export interface UsedName extends ContentPart {
     isWhole: boolean;
     isVariable: boolean;
     owner: string | undefined;
+    isOfFunction: boolean;
 }
 
 export interface UsedTag extends ContentPart {

@@ -9,6 +9,9 @@ import { type Answer, type Handler, textAnswer } from './http.ts';
 /** The path below which the server's own files are. */
 const OWN = '/@nav/';
 
+/** The file of a published page with its compressed files. Many small files would take twice the space. */
+const COMPRESSED = 'compressed';
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -141,23 +144,34 @@ function pageAssets(root: string): Map<string, Answer> {
   } catch {
     throw new MissingPage('This package was built without the page that `nav preview` serves.');
   }
-  return new Map(
-    files
-      .filter((file) => isFile(join(root, file)))
-      .map((file): [string, Answer] => {
-        const path = file.replaceAll('\\', '/');
-        const name = path.replace(/\.br$/, '');
-        return [
-          OWN + name,
-          {
-            status: 200,
-            type: TYPES[extname(name)] ?? 'application/octet-stream',
-            body: readFileSync(join(root, file)),
-            ...(name === path ? {} : { encoding: 'br' }),
-          },
-        ];
-      }),
-  );
+  const answer = (name: string, body: Uint8Array): Answer => ({
+    status: 200,
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    body,
+  });
+  const plain = files
+    .filter((file) => file !== COMPRESSED && isFile(join(root, file)))
+    .map((file): [string, Answer] => {
+      const name = file.replaceAll('\\', '/');
+      return [OWN + name, answer(name, readFileSync(join(root, file)))];
+    });
+  const compressed = files.includes(COMPRESSED)
+    ? filesIn(readFileSync(join(root, COMPRESSED))).map(([name, body]): [string, Answer] => [
+        OWN + name,
+        { ...answer(name, body), encoding: 'br' },
+      ])
+    : [];
+  return new Map([...plain, ...compressed]);
+}
+
+/** Returns the files that a file consists of. Its first line is JSON: their names and lengths. */
+function filesIn(joined: Buffer): [string, Uint8Array][] {
+  let end = joined.indexOf('\n') + 1;
+  const list: [string, number][] = JSON.parse(joined.toString('utf8', 0, end));
+  return list.map(([name, length]) => {
+    end += length;
+    return [name, joined.subarray(end - length, end)];
+  });
 }
 
 /** Returns true for the config, its parts, the settings and hidden files. */

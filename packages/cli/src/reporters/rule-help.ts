@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Code } from '@nav/core';
 import { homepage } from '@nav/core/internal';
 import type { RuleHelp } from '@nav/report/sarif';
-import { packageFolder } from '../terminal/package-folder.ts';
+import { ruleTexts } from './rule-texts.ts';
 
 /** Returns the page about a code, `rules/CODE.md` of this package, in Markdown without its title. */
 export function readRuleMarkdown(code: Code): string {
-  const text = readFileSync(join(packageFolder(), 'rules', `${code}.md`), 'utf8');
-  return text.replaceAll('\r\n', '\n').replace(/^# .*\n+/, '');
+  return (ruleTexts[code] ?? '').replaceAll('\r\n', '\n').replace(/^# .*\n+/, '');
 }
 
 export function ruleHelp(code: Code): RuleHelp {

@@ -1,20 +1,18 @@
-import { once } from '@nav/collections';
+import { getOrSet, once, onceForText } from '@nav/collections';
 import {
   decodeEscapes,
   importedFile,
   isModulePath,
   normalizePath,
-  pageKey,
-  prefixOf,
   withoutExtension,
-  withoutIndex,
 } from '@nav/paths';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import type { CheckedLink, ShownFiles } from '../files/page-facts.ts';
+import type { CheckedLink, ShownFiles as ShownNames } from '../files/page-facts.ts';
 import type { SearchFile } from '../files/published.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { assertCall } from '../usage/wrong-use.ts';
+import { FOLDER_LINK, linkSearch, linkWords, SNIPPET } from './link-search.ts';
 import {
   type FindFacts,
   isServed,
@@ -29,7 +27,7 @@ export interface PageQuestion {
   only: ReadonlySet<string>;
   files: SiteFiles;
   factsOf: FindFacts;
-  shownIn: (file: string) => ShownFiles | undefined;
+  shownIn: (file: string) => ShownNames | undefined;
   search: SearchFile;
   redirects: readonly Redirect[];
   /** The pages without an entry. Any file may import or link to them. */
@@ -61,21 +59,13 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
     );
   };
   const texts: SiteText[] = [];
-  const importing: string[] = [];
-  const folders = [...slugs, ...opening].map((slug) => prefixOf(withoutIndex(slug)));
-  const withFragment = linkPattern(words.own, [...slugs, ...opening]);
-  const mayLink = (file: string, found: ReadonlySet<string>) =>
-    words.redirected.some((word) => found.has(word)) ||
-    (words.own.some((word) => found.has(word)) && question.search(file, [withFragment]).size > 0) ||
-    (folders.some((folder) => file.startsWith(folder)) &&
-      question.search(file, FOLDERS).size > 0) ||
-    (ESCAPES.some((start) => found.has(start)) && question.search(file, [ESCAPED]).size > 0);
-  const searched = [...words.own, ...words.redirected, PAGE_END, ...ESCAPES];
+  const importing = new Map<string, readonly string[]>();
+  const searchLinks = linkSearch(question.search, words, [...slugs, ...opening]);
   for (const file of files.all) {
     if (!/\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) continue;
-    const found = question.search(file, searched);
-    if (mayImport(question, file, found)) importing.push(file);
-    const facts = only.has(file) || mayLink(file, found) ? factsOf(file) : undefined;
+    const { mayLink, imported } = searchLinks(file);
+    if (imported) importing.set(file, imported);
+    const facts = only.has(file) || mayLink ? factsOf(file) : undefined;
     const links = only.has(file) ? undefined : facts?.links.filter(isRelevant);
     if (!facts || links?.length === 0) continue;
     // The links of a module appear in the files that import it.
@@ -83,17 +73,21 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
     const slug = isPage(file) ? withoutExtension(file) : undefined;
     texts.push({ file, slug, facts, ...(links ? { links } : {}) });
   }
-  const shown = once(() => shownPages(question, importing));
-  if (texts.some(({ file }) => shown().has(file))) return undefined;
+  const shown = once(() => shownFiles(question, importing));
+  if (texts.some(({ file }) => shown().by(file))) return undefined;
   // A link to a folder is relative to the pages that show the snippet with the link.
+  const toFolder = [FOLDER_LINK];
   const leadsToFolder = (file: string) =>
-    /\.mdx?$/.test(file) && question.search(file, FOLDERS).size > 0;
-  if (Array.from(shown().keys()).some(leadsToFolder)) return undefined;
+    /\.mdx?$/.test(file) && question.search(file, toFolder).size > 0;
+  if (shown().some(leadsToFolder)) return undefined;
   return {
     // The others are not shown anywhere.
     texts: texts.filter(({ slug }) => slug !== undefined),
-    // If no page imports it, the files that import it may not be shown anywhere.
-    isImported: (file) => shown().has(file) && (shown().get(file) || whole().isImported(file)),
+    isImported(file) {
+      const by = shown().by(file);
+      // If no page imports it, the files that import it may not be shown anywhere.
+      return by !== undefined && (by === 'page' || whole().isImported(file));
+    },
     pagesWith: () => [],
   };
 }
@@ -183,97 +177,45 @@ const textsAbout: ReadTexts = (question) => {
   return { ...texts, all: () => whole().texts };
 };
 
-/** The ends of links to a folder, such as `../#a`. */
-const FOLDERS = ['/#', '.#', '/?', '.?'];
-/** The starts of letters and digits that are written as escapes. */
-const ESCAPES = ['&#', '&fjlig;', '%3', '%4', '%5', '%6', '%7'];
-/** Matches a letter or digit that is written as an escape. */
-const ESCAPED =
-  /&(?:fjlig|#0*(?:4[89]|5[0-7]|6[5-9]|[78]\d|9[07-9]|1[01]\d|12[0-2])|#x0*(?:3\d|[46][1-9a-f]|[57][\da]));|%(?:3\d|[46][1-9a-f]|[57][\da])/i;
-/** The start of a page extension. Imports of pages contain it. */
-const PAGE_END = '.md';
-/** Matches a local path of a page in quotes, as in imports, and the component that shows a snippet by its name. */
-const IMPORT = /"[./][^"\n]*\.mdx?"|'[./][^'\n]*\.mdx?'|<Snippet/;
-
-function mayImport({ search }: PageQuestion, file: string, found: ReadonlySet<string>): boolean {
-  return found.has(PAGE_END) && search(file, [IMPORT]).size > 0;
-}
-
-/** Returns the files that some files import or show as snippets: true if a page does so. */
-function shownPages(
-  { files, shownIn }: PageQuestion,
-  importing: readonly string[],
-): ReadonlyMap<string, boolean> {
-  const shown = new Map<string, boolean>();
-  for (const file of importing) {
-    const { imports = [], snippets = [] } = shownIn(file) ?? {};
-    const targets = [
-      ...imports.map((path) => importedFile(files, file, path)),
-      ...snippets.map((name) => snippetFile(files, name)),
-    ];
-    for (const target of targets)
-      if (target !== undefined && target !== file)
-        shown.set(target, shown.get(target) || isServedPage(files, file));
-  }
-  return shown;
+interface ShownFiles {
+  /** Returns `page` if a page imports a file or shows it as a snippet, and `file` if only another file does. */
+  by(file: string): 'page' | 'file' | undefined;
+  /** Returns true if a test is true for one of the files. */
+  some(test: (file: string) => boolean): boolean;
 }
 
 /**
- * Returns words that occur in links with a fragment to some pages, and words in links that are redirected to them. Assumes that
- * letters and digits are not escaped.
+ * Finds the files that some files import or show as snippets. Parses only those that may show a file that is asked for.
  *
- * @param slugs the pages, and the folders that open one of them.
- * @returns `undefined` if there are none.
+ * @param importing what the files contain of imports.
  */
-function linkWords(
-  slugs: readonly string[],
-  redirects: readonly Redirect[],
-): { own: readonly string[]; redirected: readonly string[] } | undefined {
-  const names = new Set(slugs);
-  const sources = new Set<string>();
-  for (let size = -1; size < names.size; ) {
-    size = names.size;
-    for (const { source, destination } of redirects) {
-      const [start = '', rest] = destination.split(/(?=[:*])/);
-      const isPattern = /[:*]/.test(source) || rest !== undefined;
-      if (!isPattern && names.has(pageKey(destination))) {
-        sources.add(pageKey(source));
-        names.add(pageKey(source));
-      }
-      const led = isPattern ? [...names].filter((name) => `/${name}`.startsWith(start)) : [];
-      // Other patterns change the end of the address.
-      if (led.length > 0 && endOf(source) !== endOf(destination)) return undefined;
-      for (const name of led) sources.add(name);
-    }
+function shownFiles(
+  { files, shownIn }: PageQuestion,
+  importing: ReadonlyMap<string, readonly string[]>,
+): ShownFiles {
+  const targetsOf = (file: string, { imports, snippets }: ShownNames) => [
+    ...imports.flatMap((path) => importedFile(files, file, path) ?? []),
+    ...snippets.flatMap((name) => snippetFile(files, name) ?? []),
+  ];
+  const shownBy = onceForText(
+    (file) => new Set(targetsOf(file, shownIn(file) ?? { imports: [], snippets: [] })),
+  );
+  const showing = new Map<string, Set<string>>();
+  for (const [file, found] of importing) {
+    const imports = found.map((one) => one.slice(1, -1));
+    const targets = found.includes(SNIPPET)
+      ? shownBy(file)
+      : targetsOf(file, { imports, snippets: [] });
+    for (const target of targets)
+      if (target !== file) getOrSet(showing, target, () => new Set()).add(file);
   }
-  const own = [...new Set(slugs.flatMap((slug) => [slug, withoutIndex(slug)]).map(lastWord))];
-  const redirected = [...new Set(Array.from(sources, lastWord))];
-  // A word is empty for the root and for a name that links escape.
-  if (slugs.some((slug) => lastWord(slug) === '') || redirected.includes('')) return undefined;
-  return { own: own.filter((word) => word !== ''), redirected };
-}
-
-/**
- * Returns a pattern for links with a fragment to some pages. It also matches most other links with the last words of their names,
- * but not one from the root that is certainly another name.
- */
-function linkPattern(words: readonly string[], slugs: readonly string[]): RegExp {
-  const end = '(?:\\.(?:mdx?|html?))?/?[#?]';
-  const word = `(?:${words.join('|')})${end}`;
-  // A letter before the end of a name is that of an escape.
-  const isWord = `(?<=(?:[^A-Za-z0-9]|%[A-Fa-f0-9]{2})${word})`;
-  const names = [...new Set([...slugs, ...slugs.map(withoutIndex)])].filter((name) => name !== '');
-  if (!names.every((name) => /^[\w~./-]+$/.test(name))) return new RegExp(word + isWord);
-  const isOther = `(?<![("'< ](?:https?:/)?(?:/[\\w~-][\\w.~-]*)+${end})`;
-  const isName = `(?<=/(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})${end})`;
-  // Searches for the word first, which is faster.
-  return new RegExp(`${word}${isWord}(?:${isOther}|${isName})`);
-}
-
-function endOf(pattern: string): string {
-  return /\/(?::\w+\*?|\*)$/.exec(pattern)?.[0] ?? pattern;
-}
-
-function lastWord(name: string): string {
-  return /[A-Za-z0-9]+$/.exec(name)?.[0] ?? '';
+  const by = (target: string) => {
+    const sources = [...(showing.get(target) ?? [])].filter((file) => shownBy(file).has(target));
+    if (sources.length === 0) return undefined;
+    return sources.some((file) => isServedPage(files, file)) ? 'page' : 'file';
+  };
+  return {
+    by,
+    some: (test) => [...showing.keys()].some((file) => test(file) && by(file) !== undefined),
+  };
 }

@@ -1,9 +1,10 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { attempt, once, onceForText } from '@nav/collections';
-import { decode, readListedFile, readPlainFile, realPath, stampOf, withSeparator } from '@nav/disk';
+import { decode, readPlainFile, realPath, stampOf, withSeparator } from '@nav/disk';
 import { baseName } from '@nav/paths';
 import type { Host } from '../files/host.ts';
+import { type Found, fileSearcher } from './file-searcher.ts';
 import { confinementOf, hostOf, type NodeHostOptions } from './node-host.ts';
 
 /** A host that also returns files as bytes. */
@@ -17,10 +18,10 @@ export interface BriefHost extends Host {
   search<Text extends string | RegExp>(
     path: string,
     texts: readonly Text[],
-  ): ReadonlySet<Text> | undefined;
+  ): Found<Text> | undefined;
   /** Returns the stamp of a file; `undefined` for anything else, such as a symbolic link. */
   stamp(path: string): string | symbol | undefined;
-  /** Looks up folders again, which may have become links. */
+  /** Looks up folders again, which may have become links, and forgets the files that were searched. */
   forget(): void;
 }
 
@@ -31,9 +32,8 @@ const BUFFER_SIZE = 1_000_000;
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
-  const [buffer, searchBuffer] = [bufferOnce(), bufferOnce()];
-  /** The file that was searched last, because several searches often follow each other. */
-  let searched: { path: string; bytes: Buffer } | undefined;
+  const buffer = once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
+  let search = fileSearcher();
   /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
   const findFolder = (folder: string): string | undefined => {
     const start = folder.lastIndexOf('/', folder.length - 2) + 1;
@@ -66,13 +66,8 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
       return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
     },
     search(path, texts) {
-      if (searched?.path !== path) {
-        const file = fileAt(path);
-        const bytes = file === undefined ? undefined : readListedFile(file, searchBuffer());
-        searched = bytes && { path, bytes };
-      }
-      const { bytes } = searched ?? {};
-      return bytes && new Set(texts.filter((one) => isIn(bytes, one)));
+      const file = fileAt(path);
+      return file === undefined ? undefined : search(file, texts);
     },
     stamp(path) {
       const file = fileAt(path);
@@ -81,17 +76,9 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     },
     forget() {
       realFolder = onceForText(findFolder);
-      searched = undefined;
+      search = fileSearcher();
     },
   };
-}
-
-function bufferOnce(): () => Buffer {
-  return once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
-}
-
-function isIn(bytes: Buffer, one: string | RegExp): boolean {
-  return typeof one === 'string' ? bytes.includes(one) : one.test(bytes.toString('latin1'));
 }
 
 /** Names that are the same in a real path on every file system. */

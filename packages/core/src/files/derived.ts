@@ -45,7 +45,7 @@ export interface Deriver {
     | (<Text extends string | RegExp>(
         path: string,
         texts: readonly Text[],
-      ) => ReadonlySet<Text> | undefined)
+      ) => ReadonlyMap<Text, readonly string[]> | undefined)
     | undefined;
   /** Announces that a value will be derived from several files, so that they can be read in advance. */
   expect?: ((paths: readonly string[], derive: Derive<unknown>) => void) | undefined;
@@ -81,17 +81,20 @@ export function derivedFromListing<Value>(
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
 }
 
-/** Returns the given words, and patterns for ASCII, that a file contains; none if the file cannot be read. */
+/** Returns the matches of the given words, and patterns for ASCII, that a file contains; none if the file cannot be read. */
 export function searchFile<Text extends string | RegExp>(
   host: Host,
   path: string,
   texts: readonly Text[],
-): ReadonlySet<Text> {
+): ReadonlyMap<Text, readonly string[]> {
   const found = derivers.get(host)?.search?.(path, texts);
   if (found) return found;
   const text = host.read(path) ?? '';
-  return new Set(
-    texts.filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text))),
+  return new Map(
+    texts.flatMap((one): [Text, readonly string[]][] => {
+      const matches = typeof one === 'string' ? text.includes(one) && [one] : text.match(one);
+      return matches ? [[one, matches]] : [];
+    }),
   );
 }
 

@@ -4,11 +4,11 @@ import type { SiteFiles } from './site-files.ts';
 /** Returns the local files that a file imports, as written; undefined if it cannot be read. */
 export type FindImports = (file: string, index?: number) => readonly string[] | undefined;
 
-/** Returns the words and patterns of a list that a file contains. */
+/** Returns the words and patterns of a list that a file contains, with their matches. */
 export type SearchFile = <Text extends string | RegExp>(
   file: string,
   words: readonly Text[],
-) => ReadonlySet<Text>;
+) => ReadonlyMap<Text, readonly string[]>;
 
 /**
  * Returns the page files that a site publishes: all except files for the repository, names that start with `_`, and

@@ -160,7 +160,11 @@ function startOf(
   return slug === '' || /(?:^|\/)_/.test(slug) || imported.has(file) ? undefined : slug;
 }
 
+/** Matches a path from the root that means what it says. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
+
 function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {
+  if (path.length === to.length + 1 && path.endsWith(to) && PLAIN_PATH.test(path)) return true;
   const plain = (address: string) => address.replace(/(?:\/index)?\/?$/, '');
   const addresses = linkAddresses(slug, path, 'mintlify', link.attribute?.tag);
   return addresses.some((address) => plain(address) === plain(`/${to}`));

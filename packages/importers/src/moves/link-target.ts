@@ -1,3 +1,4 @@
+import { onceForObject, onceForText } from '@nav/collections';
 import { decodings, folderOf, joinPath, prefixOf, withoutBasePath } from '@nav/paths';
 import type { FindPage } from '../addresses/old-addresses.ts';
 import type { SiteSource } from '../model/source.ts';
@@ -10,6 +11,7 @@ export type FindTarget = (file: string, path: string, isModule: boolean) => stri
 /** The extensions that links and imports omit, or write as on the built site. */
 const PAGES = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
 const SCRIPTS = ['.js', '.jsx', '.ts', '.tsx'];
+const NONE: readonly string[] = [];
 const MODULES = [...SCRIPTS, ...SCRIPTS.map((one) => `/index${one}`)];
 
 /**
@@ -37,22 +39,30 @@ export function targetFinder(
     all.map((root) => completed(joinPath(root, path), endings)).find(Boolean);
   const rootsOf = (file: string) => roots.filter((root) => file.startsWith(prefixOf(root)));
 
-  const fromRoot = (file: string, address: string, endings: readonly string[]) => {
+  const search = (address: string, endings: readonly string[], own: readonly string[]) => {
     const path = withoutBasePath(address, basePath) ?? address;
     const asset = served.map((root) => joinPath(root, path)).find((one) => files.has(one));
     if (asset !== undefined) return asset;
     const page = findPage(address);
     // The root is a page of code, such as a landing page, and not the README of the folder.
     if (page !== undefined || path === '' || path === '/') return page;
-    const all = [...served, ...rootsOf(file), ...folders];
+    const all = [...served, ...own, ...folders];
     return below(all, path, endings) ?? below(folders, address, endings);
+  };
+  // Many pages link to the same ones.
+  const known = onceForObject((endings: readonly string[]) =>
+    onceForText((address) => search(address, endings, [])),
+  );
+  const fromRoot = (file: string, address: string, endings: readonly string[]) => {
+    const own = rootsOf(file);
+    return own.length > 0 ? search(address, endings, own) : known(endings)(address);
   };
 
   const fromFile = (file: string, path: string, endings: readonly string[]) => {
     const near = pathInRoot(path, folderOf(file));
     if (near !== undefined && files.has(near)) return near;
     const address = endings === PAGES ? addresses.get(file) : undefined;
-    const page = address === undefined ? undefined : fromRoot(file, resolved(path, address), []);
+    const page = address === undefined ? undefined : fromRoot(file, resolved(path, address), NONE);
     const found = page ?? (near === undefined ? undefined : completed(near, endings));
     if (found !== undefined || path.startsWith('.')) return found;
     // A path of a file may start at the folder of the pages, and the path of an image in a component where it is served from.

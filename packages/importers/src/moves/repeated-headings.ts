@@ -99,7 +99,8 @@ function readPage(text: string) {
 
 /** Returns the number of lines that look like the same heading, by its letters and digits. */
 function countHeadingLines(text: string): Map<string, number> {
-  const lines = text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm);
+  // A pattern that starts with a sign is several times as fast.
+  const lines = text.matchAll(/#(?<=^ {0,3}#)#{0,5}[ \t]+(.+)$/gm);
   return countEach(
     Array.from(lines, ([, written = '']) =>
       keyOf(written.replace(/\]\([^()]*\)|\{[^{}]*\}|<[^<>]*>/g, '')),

@@ -58,10 +58,12 @@ const HEADING_ID = /[ \t]*\{:?[ \t]*[#.][^{}]*\}[ \t]*$/;
 /** A heading of level 1: after a `#`, or underlined. */
 const HEADING = /^ {0,3}(?:#[ \t]+(.*?)(?:[ \t]+#+)?|([^\n]*\S)[ \t]*\r?\n {0,3}=+)[ \t]*$\r?\n?/gm;
 
+/** Most pages have their title in their front matter. A pattern that starts with a sign is several times as fast. */
+const MAY_HAVE_HEADING = /#(?<=^ {0,3}#)[ \t]|=(?<=^ {0,3}=)/m;
+
 /** Finds the first heading of level 1 outside of code and comments. */
 function headingOf(file: string, text: string): Heading | undefined {
-  // Most pages have their title in their front matter.
-  if (!/^ {0,3}(?:#[ \t]|=+\s*$)/m.test(text)) return undefined;
+  if (!MAY_HAVE_HEADING.test(text)) return undefined;
   const { code } = readMarkup(text);
   const body = frontMatterEnd(text);
   for (const { index, 0: whole, 1: atx, 2: above = '' } of text.slice(body).matchAll(HEADING)) {

@@ -171,8 +171,10 @@ export async function lastReport(
   }
 }
 
-/** As `lastReport`, with the report as it is cached. */
-export function lastKept(own: KeptFile): Kept | LastCheck | undefined {
+/** As `lastReport`, with the report as it is cached: a value of the command that keeps it. */
+export function lastKept<Value extends object = Kept>(
+  own: KeptFile,
+): Value | LastCheck | undefined {
   try {
     const last = readLast(own);
     if (!last) return undefined;
@@ -181,7 +183,7 @@ export function lastKept(own: KeptFile): Kept | LastCheck | undefined {
     const [basis, report, known] = lines;
     if (rows.some((row, index) => row[1] !== before[index]?.[1]))
       writeCache(own.path, own.caches.code, [basis, JSON.stringify(rows), report, known]);
-    return parseLine(report) as Kept;
+    return parseLine(report) as Value;
   } catch {
     // The cache is missing, corrupt, or from another version.
     return undefined;

@@ -1,5 +1,7 @@
 import { onceForText } from '@nav/collections';
 import { check, type Diagnostic, type Host } from '@nav/core';
+import { pageDerivations } from '@nav/core/internal';
+import { withDeriver } from '@nav/core/internal-node';
 import { docsSettings } from '@nav/core/settings';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import {
@@ -139,7 +141,7 @@ function codePages(host: Host, folder: string): (address: string) => string | un
   };
 }
 
-/** Returns a host that reads the files as if an import had written them. */
+/** Returns a host that reads the files as if an import had written them, and parses each of them once. */
 function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
   const texts = new Map<string, string | undefined>([[out, config]]);
   if (ignored) texts.set(ignored.file, ignored.after);
@@ -152,7 +154,7 @@ function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Ho
   const added = [...written, ...origins.keys()];
   const isGone = (path: string) =>
     assets.has(path) || (texts.has(path) && texts.get(path) === undefined);
-  return {
+  const after: Host = {
     ...host,
     read: (path) => (texts.has(path) ? texts.get(path) : host.read(origins.get(path) ?? path)),
     list(folder, shallow) {
@@ -168,4 +170,22 @@ function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Ho
       return groupByFolder(paths);
     },
   };
+  const valuesOf = onceForText((path) => {
+    const text = after.read(path);
+    if (text === undefined) return undefined;
+    return { facts: pageDerivations.facts(path, text), ids: pageDerivations.ids(path, text) };
+  });
+  const names = new Map<unknown, 'facts' | 'ids'>([
+    [pageDerivations.facts, 'facts'],
+    [pageDerivations.ids, 'ids'],
+  ]);
+  return withDeriver(after, {
+    file<Value>(path: string, derive: (path: string, text: string) => Value) {
+      const name = names.get(derive);
+      if (name !== undefined) return valuesOf(path)?.[name] as Value | undefined;
+      const text = after.read(path);
+      return text === undefined ? undefined : (derive(path, text) ?? null);
+    },
+    listing: (folder, derive) => derive(folder, after.list(folder)),
+  });
 }

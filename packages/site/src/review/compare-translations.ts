@@ -10,7 +10,10 @@ import { MAX_MARK_NOTES } from '../run/limits.ts';
 import type { Session } from '../run/session.ts';
 import { versionsOf } from './compared-versions.ts';
 
-export type DetailedState = ReturnType<typeof detailedTranslations>;
+export interface DetailedState extends ReturnType<typeof detailedTranslations> {
+  /** True if a page may name a commit that the current one does not contain, so that other branches count. */
+  usesOtherCommits: boolean;
+}
 
 export interface TranslationFlags {
   language?: string[];
@@ -38,7 +41,15 @@ export async function compareTranslations(
   const { file } = site;
   const options = optionsFrom(flags, tree, resolve(cwd, file), file);
   progress(`Reading the history of ${file} …`);
-  const history = flags.history === false ? undefined : await historyOf(file, cwd);
+  let usesOtherCommits = false;
+  const read = flags.history === false ? undefined : await historyOf(file, cwd);
+  const history = read && {
+    ...read,
+    findIn(...args: Parameters<NonNullable<typeof read.findIn>>) {
+      usesOtherCommits = true;
+      return read.findIn?.(...args);
+    },
+  };
   progress(`Comparing the translations of ${file} …`);
   const result = detailedTranslations(site, tree, history, options);
   const { unread, unknownMarks } = result.state;
@@ -56,7 +67,7 @@ export async function compareTranslations(
   }
   if (unknownMarks.length > MAX_MARK_NOTES)
     write('', `… and ${unknownMarks.length - MAX_MARK_NOTES} more such pages.\n`);
-  return result;
+  return { ...result, usesOtherCommits };
 }
 
 function optionsFrom(

@@ -41,6 +41,9 @@ const TEXTS = [
   '{/* nav-ignore-next-line link-not-found */}\n[x](/a)\n',
   '---\ntitle: Same\nopenapi: GET /pets\n---\n',
   '---\ntitle: Known\n---\n\n[a](/b#two) [b](/gone#x) {{group}}\n',
+  '---\ntitle: Other\nicon: book\n---\n\n[a](/b#two) [b](/new/gone#x) {{group}}\n',
+  '---\ntitle: Other\nhidden: true\n---\n\n[a](/base/b) [b](/base/c)\n',
+  '---\ntitle: >\n  Folded\ndescription: D\n---\n\n[a](/base/gone) [b](/base/d)\n',
   '',
 ];
 /** Bytes that are not UTF-8. */
@@ -61,6 +64,7 @@ const FILES: Readonly<Record<string, readonly (string | Buffer)[]>> = {
   'site/docs.json': [
     config(),
     config({ redirects: [{ source: '/gone', destination: '/a' }] }),
+    config({ redirects: [{ source: '/old', destination: '/b' }] }),
     config({}, [
       'a',
       'a',
@@ -107,8 +111,13 @@ const ADDITIONS = [
   '{/* nav-ignore-next-line link-not-found */}\n',
   '{{group}} <Panel />\n',
   '[more](/gone)\n',
+  '[more](/new/gone)\n',
+  '[more](/base/gone)\n',
+  '[more](/base/a)\n',
+  '[more](/old#one)\n',
   '[more](/a#one)\n',
   '## Two\n',
+  'title: Changed\n',
 ];
 
 const page = fc.constantFrom(...PAGES);
@@ -420,16 +429,24 @@ describe('the caches of a check after an edit', () => {
     expect((await expectSame(next)).checked).toEqual(['a.mdx']);
     write('site/a.mdx', page);
     expect((await expectSame(next)).checked).toEqual([]);
+    write('site/c.mdx', page.replace('title: A', 'title: C\ndescription: More'));
+    expect((await expectSame(next)).checked).toEqual(['c.mdx']);
+    write(
+      'site/c.mdx',
+      `${page}[dead](/snippets/gone) [dead](/f1/gone) [also](gone) [far](/far/away)\n`,
+    );
+    expect((await expectSame(next)).checked).toEqual(['c.mdx']);
     write('site/b.mdx', '# Nothing\n');
     expect((await expectSame(next)).checked).toBeUndefined();
   });
 
   it.each([
-    ['a.mdx', '---\ntitle: B\n---\n'],
+    ['a.mdx', '---\ntitle: A\nhidden: true\n---\n'],
+    ['a.mdx', '---\ntitle: >\n  A\n---\n'],
     ['a.mdx', '---\ntitle: A\n---\n\n## More\n'],
     ['a.mdx', '---\ntitle: A\n---\n\n[x](/gone)\n'],
     ['a.mdx', '---\ntitle: A\n---\n\n[x](/orphan)\n'],
-    ['a.mdx', '---\ntitle: A\n---\n\n[x](/old)\n'],
+    ['a.mdx', '---\ntitle: A\n---\n\n[x](/base/b)\n'],
     ['a.mdx', '---\ntitle: A\n---\n\n<Panel>\n'],
     ['docs.json', config({ redirects: [{ source: '/gone', destination: '/a' }] })],
     ['docs.json', config({}, ['a', 'b'])],

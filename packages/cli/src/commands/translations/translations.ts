@@ -1,22 +1,14 @@
-import { changesText, type Marks, type ShownChange } from '@nav/codemods/internal-node';
-import { pageKey, withoutExtension } from '@nav/paths';
-import {
-  compareTranslations,
-  type DetailedState,
-  type TranslationFlags,
-} from '@nav/site/compare-translations';
+import type { DetailedState, TranslationFlags } from '@nav/site/compare-translations';
 import { findConfigs } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
-import { openSite, type SiteFlags } from '@nav/site/open-site';
+import { keptTranslations, lastTranslations } from '@nav/site/kept-translations';
+import type { SiteFlags } from '@nav/site/open-site';
 import { readViews } from '@nav/site/page-views';
 import { suggestName } from '@nav/site/suggest-name';
-import picocolors from 'picocolors';
 import type { Command, CommandResult } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { printAnswer } from '../../terminal/printer.ts';
 import { siteOptions } from '../../terminal/site-options.ts';
 import { separated } from '../../terminal/text.ts';
-import { resolveOpened } from '../open-tree.ts';
 import {
   translationsCsv,
   translationsJson,
@@ -25,7 +17,7 @@ import {
 } from './formats.ts';
 import { type Kind, kinds, type SiteReport } from './site-report.ts';
 
-interface TranslationsFlags extends SiteFlags, TranslationFlags {
+export interface TranslationsFlags extends SiteFlags, TranslationFlags {
   format: 'pretty' | 'json' | 'csv' | 'markdown';
   failOn?: string;
   max?: string;
@@ -76,14 +68,24 @@ export const command: Command<TranslationsFlags> = {
     const limit = limitOf(flags);
     const views = flags.views === undefined ? undefined : readViews(flags.views, terminal.cwd);
     const files = await findConfigs(paths, terminal.cwd);
-    const found: { file: string; detailed: DetailedState }[] = [];
+    const reports: SiteReport[] = [];
+    const found: DetailedState[] = [];
     for (const file of files) {
-      const opened = await resolveOpened(await openSite(file, flags, terminal), terminal);
-      found.push({ file, detailed: await compareTranslations(opened, flags, terminal) });
+      const own = flags.show === undefined ? keptTranslations(file, flags, terminal) : undefined;
+      const last = own && lastTranslations(own);
+      if (!last) {
+        // Loading it takes longer than reporting the last comparison again.
+        const { compareSite } = await import('./compare-site.ts');
+        found.push(await compareSite(file, flags, terminal, own));
+      }
+      const state = last ?? found.at(-1)?.state;
+      if (state) reports.push({ file, state });
     }
-    assertKnownLanguages(flags, found);
-    if (flags.show !== undefined) return showPage(flags.show, found, flags, terminal.color);
-    const reports = found.map(({ file, detailed }) => ({ file, state: detailed.state }));
+    assertKnownLanguages(flags, reports);
+    if (flags.show !== undefined) {
+      const { showPage } = await import('./show-page.ts');
+      return showPage(flags.show, found, flags, terminal.color);
+    }
     return {
       stdout: formatted(reports, flags, views, terminal.color),
       ...outcome(reports, limit),
@@ -118,11 +120,9 @@ function limitOf({ failOn, max }: TranslationsFlags): Limit {
 /** @throws UsageError for a language that no site has. */
 function assertKnownLanguages(
   { language = [] }: TranslationsFlags,
-  found: readonly { detailed: DetailedState }[],
+  reports: readonly SiteReport[],
 ): void {
-  const known = new Set(
-    found.flatMap(({ detailed }) => detailed.state.languages.map((one) => one.language)),
-  );
+  const known = new Set(reports.flatMap(({ state }) => state.languages.map((one) => one.language)));
   for (const code of language)
     if (!known.has(code)) {
       throw new UsageError(
@@ -161,38 +161,3 @@ function outcome(
   const accepted = max > 0 ? `, more than --max ${max}` : '';
   return { code: 1, stderr: `Translations: ${parts.join(', ')}${accepted}.\n` };
 }
-
-/** Shows the changes of the original of a page, or those that each translation of an original lacks. */
-function showPage(
-  path: string,
-  found: readonly { detailed: DetailedState }[],
-  { format }: TranslationsFlags,
-  color: boolean,
-): CommandResult {
-  if (format === 'csv' || format === 'markdown')
-    throw new UsageError(`--show has no format ${format}. Pass --format pretty or json.`);
-  const key = pageKey(withoutExtension(path));
-  const shown: ShownChange[] = found.flatMap(({ detailed }) =>
-    [...detailed.changes].flatMap(([entry, change]) =>
-      [entry.page, entry.original].some((one) => pageKey(one) === key) ? [{ entry, change }] : [],
-    ),
-  );
-  if (shown.length === 0) {
-    const pages = found.flatMap(({ detailed }) =>
-      detailed.pairs.flatMap(({ page, original }) => [page, original]),
-    );
-    if (!pages.some((one) => pageKey(one) === key))
-      throw new UsageError(`${path} is not a translated page.${suggestName(key, pages)}`);
-  }
-  if (format === 'json')
-    return {
-      stdout: printAnswer({ pages: shown.map(({ entry, change }) => ({ ...entry, ...change })) }),
-      code: 0,
-    };
-  if (shown.length === 0) return { stdout: `${path} is up to date.\n`, code: 0 };
-  return { stdout: changesText(shown, color ? COLORS : undefined), code: 0 };
-}
-
-const { bold, green, red, strikethrough } = picocolors.createColors(true);
-
-const COLORS: Marks = { bold, added: green, removed: (text) => red(strikethrough(text)) };

@@ -2,6 +2,8 @@ import { type Base, digest, type Step } from './journal.ts';
 import type { Operation } from './operations.ts';
 import { runsOf } from './runs.ts';
 
+const CARRIAGE_RETURN = 13;
+
 /** The last content that nav gave a file, and the content under it. */
 export type LastWrite = Pick<Step, 'after' | 'base'>;
 
@@ -31,21 +33,24 @@ export function baseFinder(
   const deleted = new Map(
     operations.filter(({ after }) => after === null).map((one) => [one.change.path, one]),
   );
-  const baseOf = ({ path, before, bytes, change }: Operation): Base | null => {
+  const baseOf = ({ path, before, bytes, old, change }: Operation): Base | null => {
     if (before === null) {
       // A page that moves keeps what is under it, and a copy is nav's own.
       const origin = typeof change.like === 'string' ? deleted.get(change.like) : undefined;
       return origin?.before ? baseOf(origin) : null;
     }
     const last = known.get(path);
-    return last?.after === before ? last.base : { path, digest: unixDigest(bytes) };
+    if (last?.after === before) return last.base;
+    // Of most files, it is known.
+    const isSame = !old?.isLink && !bytes.includes(CARRIAGE_RETURN);
+    return { path, digest: isSame ? before : unixDigest(bytes) };
   };
   return baseOf;
 }
 
 /** Returns the digest of a content with the line endings of Unix, so that it is the same in git. */
 export function unixDigest(bytes: Uint8Array): string {
-  if (!bytes.includes(13)) return digest(bytes);
+  if (!bytes.includes(CARRIAGE_RETURN)) return digest(bytes);
   const text = Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n');
   return digest(Buffer.from(text, 'latin1'));
 }

@@ -180,7 +180,7 @@ function liftGroupsOf(session: Session, entry: JsonNode, list: JsonNode): JsonNo
 }
 
 function isEmptied(session: Session, entry: JsonNode, leaving: ReadonlySet<JsonNode>): boolean {
-  const pages = pagesOf(session, entry)?.children ?? [];
+  const pages = entriesIn(session, entry);
   if (pages.length === 0 || propertyOf(session, session.follow(entry), 'root')) return false;
   return pages.every((page) => leaving.has(page));
 }

@@ -41,9 +41,9 @@ export function judgeModule(
     } as const;
     report('component-unknown', { ...args, ...because }, start, end);
   }
-  for (const { name, owner, start, end } of names) {
+  for (const { name, owner, isOfFunction, start, end } of names) {
     if (!isMissing(name, owner) || isOfScript(name)) continue;
-    const kind = own.has(name) ? 'helper' : 'module';
+    const kind = isOfFunction ? 'function' : own.has(name) ? 'helper' : 'module';
     report('name-undefined', { path, name, kind, suggestions: [] }, start, end);
   }
 }

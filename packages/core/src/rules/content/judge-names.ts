@@ -39,7 +39,8 @@ export function judgeNames(
     const { name, start, end } = used;
     while (next < removed.length && (removed[next] as Span).end <= start) next += 1;
     const isRemoved = next < removed.length && (removed[next] as Span).start <= start;
-    const kind = isRemoved || isIdle(used) ? undefined : kindOf(used);
+    const isUnused = !used.isOfFunction && isIdle(used);
+    const kind = isRemoved || isUnused ? undefined : kindOf(used);
     if (!kind) continue;
     const last = kind === 'code' ? found.at(-1) : undefined;
     const isNext = last?.kind === 'code' && last.names.size < MAX_SUGGESTIONS;
@@ -57,11 +58,12 @@ export function judgeNames(
     const isLike = others.length === 0 && (kind === 'whole' || kind === 'code');
     const suggestions = isLike ? allNearest(name, own) : [];
     report('name-undefined', { path, name, others, kind, suggestions }, start, end, {
-      suggestions: kind === 'code' || kind === 'module' ? [] : [shown(name, start, kind)],
+      suggestions: shown(name, start, kind),
     });
   }
 
-  function kindOf({ name, isWhole, isVariable, owner }: UsedName) {
+  function kindOf({ name, isWhole, isVariable, owner, isOfFunction }: UsedName) {
+    if (isOfFunction) return own.has(name) || site.isOfScript(name) ? undefined : 'function';
     if (own.has(name)) {
       const isHidden = isWhole && isHiddenAlone(site, content, imported.get(name), name);
       return isHidden ? 'hidden' : undefined;
@@ -93,18 +95,17 @@ function isHiddenAlone(
 }
 
 /** Returns the change that shows a name as text, or its value in a list. */
-function shown(name: string, start: number, kind: 'whole' | 'variable' | 'hidden'): ContentChange {
+function shown(name: string, start: number, kind: Undefined['kind']): ContentChange[] {
   if (kind === 'hidden') {
     const newText = `[${name}]`;
     const edits = [{ start, end: start + name.length, newText }];
-    return { title: `Change to {${newText}}`, edits };
+    return [{ title: `Change to {${newText}}`, edits }];
   }
-  const newText = kind === 'whole' ? '\\{' : '\\{\\{';
-  const length = kind === 'whole' ? 1 : 2;
-  return {
-    title: `Change to "${newText}"`,
-    edits: [{ start: start - length, end: start, newText }],
-  };
+  if (kind !== 'whole' && kind !== 'variable') return [];
+  const braces = kind === 'whole' ? 1 : 2;
+  const newText = '\\{'.repeat(braces);
+  const edits = [{ start: start - braces, end: start, newText }];
+  return [{ title: `Change to "${newText}"`, edits }];
 }
 
 /** Reports the imports of a page that are text. A line about an import in prose names no component. */

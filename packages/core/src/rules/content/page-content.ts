@@ -55,6 +55,8 @@ export interface UsedName extends ContentPart {
   isVariable: boolean;
   /** The exported function that contains it. */
   owner: string | undefined;
+  /** True for the name of a function that the builder exports, although only the function has it. */
+  isOfFunction: boolean;
 }
 
 /** An import, or an export from a file. */

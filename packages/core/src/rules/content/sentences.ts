@@ -48,9 +48,10 @@ export interface ContentFacts {
     others?: readonly string[];
     /**
      * `whole`: only the name is removed. `variable`: it is written as `{{name}}`. `module`: it is in a module. `helper`: the
-     * module declares it. `hidden`: it is defined, but the builder does not show its value alone in braces.
+     * module declares it. `hidden`: it is defined, but the builder does not show its value alone in braces. `function`: only a
+     * function has it.
      */
-    kind: 'whole' | 'variable' | 'code' | 'module' | 'helper' | 'hidden';
+    kind: 'whole' | 'variable' | 'code' | 'module' | 'helper' | 'hidden' | 'function';
     suggestions: readonly string[];
   };
 }
@@ -90,6 +91,8 @@ export const sentences: {
       return `Mintlify does not have the variable ${quote(name)}, so the page fails. Define it in "variables" of docs.json, or write "\\{\\{".`;
     if (kind === 'helper')
       return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Declare it in the component.`;
+    if (kind === 'function')
+      return `Mintlify also exports the function name ${quote(name)}, which is only defined in the function, so pages with it fail. Remove the name.`;
     if (kind === 'hidden')
       return `${quote(name)} is not a plain string, number or element, so Mintlify does not show "{${name}}". Write "{[${name}]}".`;
     if (kind === 'module')

@@ -1,7 +1,10 @@
-import { joinPath, withoutExtension } from '@nav/paths';
+import { isCertainLink, joinPath, withoutBasePath, withoutExtension } from '@nav/paths';
+import { followRedirects } from '../../addresses/follow-redirects.ts';
+import { firstSegment, firstSegments } from '../../addresses/infer-base-path.ts';
 import { linkAddresses, linkFinder } from '../../addresses/page-links.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
 /** The kinds of addresses at which readers find something without a redirect. */
@@ -20,16 +23,18 @@ const SERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
  * @param elsewhere the findings in all other pages.
  */
 export function concernOnlyOwnPages(
-  { addresses, config, files, grammar, navigation, only, settings, texts }: RuleContext,
+  context: RuleContext,
   before: ReadonlyMap<string, readonly CheckedLink[]>,
   elsewhere: readonly Finding[],
 ): boolean {
+  const { addresses, config, files, grammar, navigation, only, settings, texts } = context;
   const { dialect } = grammar;
   const changed = Array.from(only ?? [], (file) => {
-    const links = before.get(joinPath(config.folder, file)) ?? [];
-    return { file, links: differenceOf(links, texts.facts(file)?.links ?? []) };
+    const earlier = before.get(joinPath(config.folder, file)) ?? [];
+    const now = texts.facts(file)?.links ?? [];
+    return { file, added: missingIn(earlier, now), removed: missingIn(now, earlier) };
   });
-  if (changed.every(({ links }) => links.length === 0)) return true;
+  if (changed.every(({ added, removed }) => added.length + removed.length === 0)) return true;
   if (!files || (settings.basePath === undefined && addresses.basePath() !== '')) return false;
   const find = linkFinder(addresses.find, files, dialect);
   const unlisted = navigation.pages.coverage?.unlisted;
@@ -38,34 +43,57 @@ export function concernOnlyOwnPages(
       code === 'link-leaves-language' || code === 'link-leaves-version' ? args.address : [],
     ),
   );
-  const isHarmless = ({ path, attribute, isModule }: CheckedLink, slug: string) => {
+  const isHarmless = (link: CheckedLink, slug: string, isAdded: boolean) => {
+    const { path, attribute, isModule } = link;
     if (isModule) return false;
-    const found = linkAddresses(slug, path, dialect, attribute?.tag).flatMap(
-      (one) => find(one) ?? [],
-    );
-    const [first] = found;
-    if (path !== '' && (!first || !SERVED.has(first.kind))) return false;
+    const written = linkAddresses(slug, path, dialect, attribute?.tag);
+    const found = written.flatMap((one) => find(one) ?? []);
+    const end = followRedirects(found[0], written[0] ?? '/', addresses.find);
+    const isServed = path === '' || SERVED.has(end.target?.kind ?? '');
+    if (!isServed && showsBasePath(context, files, link, isAdded)) return false;
     return found.every(
       (one) => one.kind !== 'page' || !(unlisted?.has(one.slug) || left.has(`/${one.slug}`)),
     );
   };
-  return changed.every(({ file, links }) =>
-    links.every((link) => isHarmless(link, withoutExtension(file))),
+  return changed.every(
+    ({ file, added, removed }) =>
+      added.every((link) => isHarmless(link, withoutExtension(file), true)) &&
+      removed.every((link) => isHarmless(link, withoutExtension(file), false)),
   );
 }
 
-/** Returns the links that only one of two states of a page has. */
-function differenceOf(
-  before: readonly CheckedLink[],
-  now: readonly CheckedLink[],
+/**
+ * Returns true if a dead link that was added or removed may show a base path with links in other pages, which none did before: at least
+ * two links, and half of the dead links with the same first segment, lead to something without it.
+ */
+function showsBasePath(
+  { addresses, settings }: RuleContext,
+  files: SiteFiles,
+  link: CheckedLink,
+  isAdded: boolean,
+): boolean {
+  const [written = '/'] = linkAddresses(undefined, link.path);
+  const first = firstSegment(written);
+  const isClue =
+    link.path.startsWith('/') && isCertainLink(link) && !firstSegments(files).has(first);
+  if (settings.basePath !== undefined || !isClue) return false;
+  const target = addresses.find(withoutBasePath(written, `/${first}`) ?? '');
+  return SERVED.has(target?.kind ?? '') === isAdded;
+}
+
+/** Returns the links of one state of a page that another state lacks. */
+function missingIn(
+  other: readonly CheckedLink[],
+  links: readonly CheckedLink[],
 ): readonly CheckedLink[] {
-  const counts = new Map<string, number>();
-  const count = (links: readonly CheckedLink[], step: number) => {
-    for (const link of links) counts.set(keyOf(link), (counts.get(keyOf(link)) ?? 0) + step);
-  };
-  count(before, -1);
-  count(now, 1);
-  return [...before, ...now].filter((link) => counts.get(keyOf(link)) !== 0);
+  const left = new Map<string, number>();
+  for (const key of other.map(keyOf)) left.set(key, (left.get(key) ?? 0) + 1);
+  return links.filter((link) => {
+    const key = keyOf(link);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
 }
 
 function keyOf({ path, address, attribute, isModule, isRelated }: CheckedLink): string {
