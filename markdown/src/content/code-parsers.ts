@@ -6,6 +6,7 @@ import { type Content, emptyContent, readCode } from './code-content.ts';
 import { childrenOf, isNode, type Node } from './free-names.ts';
 import { modulePartsOf } from './module-parts.ts';
 import { isTooDeep } from './parse-cost.ts';
+import { plainImports } from './plain-imports.ts';
 
 const PARSER = Parser.extend(jsx());
 /** The options of the parser of MDX. */
@@ -19,37 +20,59 @@ export function codeParsers(content: Content): CodeParsers {
   const imported = new Set<string>();
   return {
     code(code, base, kind) {
-      const program = isTooDeep(code) ? undefined : parseExpression(code, base, kind);
+      const program = isTooDeep(code) ? undefined : parseExpression(code, kind);
       if (!program) return undefined;
       const parts = emptyContent();
       readCode(parts, program, { isShown: kind === 'text' });
+      const offset = base - (kind === 'spread' ? SPREAD[0].length : 0);
+      for (const part of [...parts.names, ...parts.tags]) {
+        part.start += offset;
+        part.end += offset;
+      }
+      for (const tag of parts.tags) tag.to += offset;
       return parts;
     },
     module(code, base) {
       if (isTooDeep(code)) return undefined;
       // A name cannot be imported again.
       const again = imported.size > 0 ? namesIn(code).filter((name) => imported.has(name)) : [];
-      const prefix = again.length > 0 ? `var ${again.join(',')}\n` : '';
-      let program: Node;
-      try {
-        program = PARSER.parse(prefix + code, OPTIONS) as unknown as Node;
-      } catch (error) {
-        const { raisedAt = 0, message } = error as Error & { raisedAt?: number };
-        const isOpen =
-          raisedAt >= prefix.length + code.length || message.startsWith('Unterminated comment');
-        return isOpen ? 'open' : undefined;
-      }
-      const body = program.body as Node[];
-      if (prefix !== '') body.shift();
-      if (!body.every(({ type }) => MODULE.test(type))) return undefined;
-      move(program, base - prefix.length);
+      const plain = again.length === 0 ? plainImports(code, base) : undefined;
+      const body = plain ?? parseModule(code, base, again);
+      if (typeof body !== 'object') return body;
       for (const name of importedIn(body)) imported.add(name);
       content.statements.push(...body);
       for (const statement of body)
-        readCode(content, statement, { owner: functionOf(statement), statement: statement.start });
+        if (statement.type !== 'ImportDeclaration')
+          readCode(content, statement, {
+            owner: functionOf(statement),
+            statement: statement.start,
+          });
       return 'parsed';
     },
   };
+}
+
+/** Returns the statements of a module; `'open'` if more lines could complete it. */
+function parseModule(
+  code: string,
+  base: number,
+  imported: readonly string[],
+): Node[] | 'open' | undefined {
+  const prefix = imported.length > 0 ? `var ${imported.join(',')}\n` : '';
+  let program: Node;
+  try {
+    program = PARSER.parse(prefix + code, OPTIONS) as unknown as Node;
+  } catch (error) {
+    const { raisedAt = 0, message } = error as Error & { raisedAt?: number };
+    const isOpen =
+      raisedAt >= prefix.length + code.length || message.startsWith('Unterminated comment');
+    return isOpen ? 'open' : undefined;
+  }
+  const body = program.body as Node[];
+  if (prefix !== '') body.shift();
+  if (!body.every(({ type }) => MODULE.test(type))) return undefined;
+  move(program, base - prefix.length);
+  return body;
 }
 
 /** Returns the name of the only function that a statement exports. What it uses matters when it is called, the rest at once. */
@@ -73,7 +96,7 @@ function namesIn(code: string): string[] {
 const MODULE =
   /^(?:ExportAllDeclaration|ExportDefaultDeclaration|ExportNamedDeclaration|ImportDeclaration)$/;
 
-function parseExpression(code: string, base: number, kind: CodeKind): Node | undefined {
+function parseExpression(code: string, kind: CodeKind): Node | undefined {
   const [opener, closer] = kind === 'spread' ? SPREAD : ['', ''];
   const comments: Comment[] = [];
   let expression: Node;
@@ -89,7 +112,6 @@ function parseExpression(code: string, base: number, kind: CodeKind): Node | und
   if (!isEmpty(rest) || (kind === 'spread' && !isSpread(expression))) return undefined;
   // The parser of MDX ends the expression at a brace in such a comment.
   if (comments.some(({ type, value }) => type === 'Line' && value.includes('}'))) return undefined;
-  move(expression, base - opener.length);
   const { start, end } = expression;
   return {
     type: 'Program',

@@ -50,7 +50,7 @@ export function earlyTags(root: Node): ReadonlyMap<number, Early> {
       inner: isFunction && scope ? scope : place.inner,
       outer: outer ?? (isFunction ? node : undefined),
     };
-    for (const child of [...childrenOf(node)].reverse()) stack.push({ node: child, ...around });
+    for (const child of childrenOf(node).reverse()) stack.push({ node: child, ...around });
   }
   return names.early;
 }

@@ -29,14 +29,18 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Yields the nodes directly in a node. */
-export function* childrenOf(node: Node): Generator<Node> {
-  for (const [property, value] of Object.entries(node)) {
+/** Returns the nodes directly in a node. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (const property of Object.keys(node)) {
+    const value = node[property];
+    if (typeof value !== 'object' || value === null) continue;
     if (property === 'loc' || property === 'comments') continue;
     if (Array.isArray(value)) {
-      for (const one of value) if (isNode(one)) yield one;
-    } else if (isNode(value)) yield value;
+      for (const one of value) if (isNode(one)) children.push(one);
+    } else if (isNode(value)) children.push(value);
   }
+  return children;
 }
 
 /** Adds the names that a pattern declares. */

@@ -30,6 +30,7 @@ const MAX_BRACKETS = 500;
 
 /** Tests for code in more brackets than people write. */
 export function isTooDeep(code: string): boolean {
+  if (code.length <= MAX_BRACKETS) return false;
   let depth = 0;
   for (const [bracket] of code.matchAll(/[{}()[\]]/g)) {
     depth = /[{([]/.test(bracket) ? depth + 1 : Math.max(0, depth - 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mdxOf } from '../../../packages/core/src/rules/pages/page-syntax.ts';
+import { mdxOf } from '../../../packages/core/src/rules/pages/page-mdx.ts';
 import { readQuickPage } from '../../src/content/quick-content.ts';
 import { readTree } from '../../src/content/read-tree.ts';
 import { isSoundPage } from '../../src/quick/sound-page.ts';

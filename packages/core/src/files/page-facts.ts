@@ -5,7 +5,6 @@ import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.t
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
 import { importsIn } from '../pages/links/written-links.ts';
 import { type Markup, type PageLink, readMarkup, readMarkupOf } from '../pages/reader/markup.ts';
-
 import { type VariableUse, variablesIn } from '../pages/variables.ts';
 import { byContent, type Derive } from './derived.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
@@ -35,10 +34,7 @@ export interface PageFacts extends PageHead, PageImports {
 }
 
 export function derivePageFacts(path: string, text: string): PageFacts {
-  return factsIn(path, text, readMarkupOf(path, text));
-}
-
-function factsIn(path: string, text: string, markup: Markup): PageFacts {
+  const markup = markupOf(path, text);
   const { local, fromPackages, exported } = importsOf(text, markup);
   return Object.assign(readPageHead(path, text), {
     imports: isModulePath(path)
@@ -55,26 +51,21 @@ function factsIn(path: string, text: string, markup: Markup): PageFacts {
   });
 }
 
+let last: { isModule: boolean; text: string; markup: Markup } | undefined;
+
+/** Keeps the last result, because the facts and the ids of a page are often derived together. */
+function markupOf(path: string, text: string): Markup {
+  const isModule = isModulePath(path);
+  if (last?.text !== text || last.isModule !== isModule)
+    last = { isModule, text, markup: readMarkupOf(path, text) };
+  return last.markup;
+}
+
 /** Returns the parts of a page with ids. Few pages have links to them, so most checks need the parts of few pages. */
 export const deriveIdSources: Derive<readonly IdSource[]> = /* @__PURE__ */ Object.assign(
-  (path: string, text: string) => idSourcesIn(text, readMarkupOf(path, text)),
+  (path: string, text: string) => idSourcesIn(text, markupOf(path, text)),
   { content: 'ids' },
 );
-
-/** The values of pages that our command line caches. */
-export const pageDerivations: Readonly<{
-  facts: Derive<PageFacts>;
-  ids: typeof deriveIdSources;
-}> = { facts: derivePageFacts, ids: deriveIdSources };
-
-/** Derives both from a text that is parsed once. */
-export function derivePageValues(
-  path: string,
-  text: string,
-): { facts: PageFacts; ids: readonly IdSource[] } {
-  const markup = readMarkupOf(path, text);
-  return { facts: factsIn(path, text, markup), ids: idSourcesIn(text, markup) };
-}
 
 /** The imports and snippets of a page, as written. */
 export interface ShownFiles {

@@ -1,6 +1,6 @@
 import { onceForText } from '@nav/collections';
 import { check, type Diagnostic, type Host } from '@nav/core';
-import { derivePageValues, pageDerivations } from '@nav/core/internal';
+import { pageDerivations } from '@nav/core/internal';
 import { withDeriver } from '@nav/core/internal-node';
 import { docsSettings } from '@nav/core/settings';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
@@ -172,7 +172,8 @@ function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Ho
   };
   const valuesOf = onceForText((path) => {
     const text = after.read(path);
-    return text === undefined ? undefined : derivePageValues(path, text);
+    if (text === undefined) return undefined;
+    return { facts: pageDerivations.facts(path, text), ids: pageDerivations.ids(path, text) };
   });
   const names = new Map<unknown, 'facts' | 'ids'>([
     [pageDerivations.facts, 'facts'],

@@ -44,7 +44,7 @@ export interface PageContents {
   isKnown(path: string): boolean;
   /** Forgets a file, which may have changed. Returns false if it was not known. */
   forget(path: string): boolean;
-  /** Adds a file that a thread has read. The line is absent for a content that is known. */
+  /** Adds a file that a thread has read. */
   add(path: string, file: ReadFile): void;
 }
 
@@ -62,7 +62,7 @@ export interface ReadFile {
   stamp: string | null;
   key: string;
   /** The values derived from the content. */
-  values?: Content['values'];
+  values: Content['values'];
   isNoted?: true;
 }
 
@@ -70,10 +70,12 @@ export interface ReadFile {
  * Caches values derived from the contents of files, so that files with the same content are parsed only once.
  *
  * @param before returns the files of an earlier run. A file with the same stamp is not read again.
+ * @param copy returns a value without parts of a text.
  */
 export function pageContents(
   disk: ContentDisk,
   before: () => ReadonlyMap<string, KnownFile> = () => new Map(),
+  copy: (value: unknown) => unknown = pack,
 ): PageContents {
   const register = fileRegister(disk, before);
   const { files, contentOf, keep, read, knownFile, forget } = register;
@@ -114,7 +116,7 @@ export function pageContents(
       if (known !== undefined) return known;
       const { file, text } = textOf(path, found) ?? {};
       if (!file || text === undefined) return undefined;
-      const value = pack(derive(path, text) ?? null);
+      const value = copy(derive(path, text) ?? null);
       file.content.values[name] = value;
       if (name === 'facts') file.content.values[HEAD] = headDigest(text);
       register.isChanged = true;
@@ -162,6 +164,8 @@ function fileRegister(disk: ContentDisk, before: () => ReadonlyMap<string, Known
 
   function fileOf({ path, bytes, stamp: stampNow }: LastFile): KnownFile {
     const stamp = stampNow();
+    const read = files.get(path);
+    if (read && read.stamp === stamp) return read;
     const content = register.contentOf(contentKey(path, bytes));
     const file = { stamp: typeof stamp === 'string' ? stamp : null, content };
     const known = earlier().get(path);

@@ -14,9 +14,17 @@ import { pageDerivations } from '@nav/core/internal';
 import { briefHost, withDeriver } from '@nav/core/internal-node';
 import { isFile } from '@nav/disk';
 import { isSoundPage } from '@nav/markdown/sound-page';
-import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../run/limits.ts';
+import { isModulePath } from '@nav/paths';
+import {
+  MAX_PAGE_THREADS,
+  MAX_THREAD_SILENCE,
+  MIN_NEW_PAGES,
+  MIN_PAGES_IN_ADVANCE,
+  MIN_THREADED_PAGES,
+} from '../run/limits.ts';
 import type { Content } from './packed-facts.ts';
 import { type PageContents, pageContents, type ReadFile } from './page-contents.ts';
+import { readContent, readFacts, readValues } from './page-values.ts';
 
 interface Derive<Value> {
   (path: string, text: string): Value;
@@ -45,6 +53,8 @@ const NAMES = new Map<unknown, string>([
   [isSoundPage, 'sound'],
 ]);
 
+const READ_TOGETHER: ReadonlySet<string> = new Set(NAMES.values());
+
 /** The pages that a thread takes at a time. */
 const CHUNK = 64;
 
@@ -54,9 +64,12 @@ const TAKEN = 1;
 const DONE = 2;
 
 interface ThreadData {
-  navPages: { cwd: string; root: string; paths: readonly string[]; states: Int32Array };
+  navPages: { cwd: string; root: string; states: Int32Array };
   port: MessagePort;
 }
+
+/** The pages of a chunk, to read; null after the last. */
+type Order = { chunk: number; paths: readonly string[] } | null;
 
 /**
  * The pages of a chunk, with null for a page that the host itself must read. JSON takes a third of the time of a structured
@@ -75,12 +88,16 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
   const { contents, isOwn, search } = options;
   let wait: ((content: Content) => void) | undefined;
   let expected: readonly string[] | undefined;
+  /** A check first asks if pages are sound. It needs the other values of each page too, whose text is then known. */
+  let isCheck = false;
   return withDeriver(host, {
     file<Value>(path: string, derive: Derive<Value>): Value | null | undefined {
       const name = isOwn(path) ? undefined : (derive.content ?? NAMES.get(derive));
       if (name !== undefined) {
+        isCheck ||= derive === isSoundPage;
         const content = wait && contents.files.get(path)?.content;
-        if (content && !hasValues(content)) wait?.(content);
+        if (content && !hasFacts(content)) wait?.(content);
+        if (isCheck && READ_TOGETHER.has(name) && !isModulePath(path)) readValues(contents, path);
         const value = contents.value(path, name, derive);
         if (value !== undefined) return value as Value | null;
       }
@@ -90,82 +107,96 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
     listing: (folder, derive) => derive(folder, host.list(folder)),
     search: (path, texts) => (isOwn(path) ? undefined : search(path, texts)),
     expect(paths, derive) {
-      if (
-        expected === paths ||
-        paths.length < MIN_THREADED_PAGES ||
-        derive !== pageDerivations.facts
-      )
-        return;
+      const isFew = paths.length < MIN_PAGES_IN_ADVANCE;
+      if (expected === paths || isFew || derive !== pageDerivations.facts) return;
       expected = paths;
       // The garbage of so many pages would otherwise take as much memory as what is known about them.
       if (!process.versions.bun) setFlagsFromString('--heap-growing-percent=30');
-      const left = readFirst(paths, options);
-      const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
-      const hasThreads = count > 0 && isFile(fileURLToPath(options.script));
-      if (left.size >= MIN_THREADED_PAGES && hasThreads) wait = startThreads(left, count, options);
-      else for (const path of left.values()) readValues(contents, path);
+      wait = readAhead(paths, isCheck, options);
     },
   });
 }
 
 /**
- * Reads all files, and derives what most checks need from the first contents, because other versions and languages may have few
- * new ones. Returns the contents that are left, each with one of its files.
+ * Reads pages, each content once, because other versions and languages may have few new ones. If many are new, threads derive the
+ * facts meanwhile, so that each thread compiles only its own part of the code.
+ *
+ * @returns a function that waits until a thread has derived the facts about a content.
  */
-function readFirst(
+function readAhead(
   paths: readonly string[],
-  { contents, isOwn, onProgress }: PageThreadOptions,
-): Map<Content, string> {
-  const left = new Map<Content, string>();
-  let derived = 0;
+  isCheck: boolean,
+  options: PageThreadOptions,
+): ((content: Content) => void) | undefined {
+  const { contents, isOwn, onProgress, script } = options;
+  const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
+  const mayThread =
+    count > 0 && paths.length >= MIN_THREADED_PAGES && isFile(fileURLToPath(script));
+  const seen = new Set<Content>();
+  let left: string[] = [];
+  let threads: ReturnType<typeof startThreads> | undefined;
   for (const [index, path] of paths.entries()) {
-    if (isOwn(path)) continue;
-    const content = contents.content(path);
-    if (!content || hasValues(content) || left.has(content)) continue;
-    if (derived === MIN_THREADED_PAGES) left.set(content, path);
-    else {
-      readValues(contents, path);
-      derived += 1;
-      onProgress(index, paths.length);
-    }
+    const content = isOwn(path) ? undefined : contents.content(path);
+    if (!content || seen.has(content) || hasFacts(content)) continue;
+    seen.add(content);
+    if (!mayThread) readFacts(contents, path);
+    if (isCheck) readContent(contents, path);
+    onProgress(index, paths.length);
+    if (!mayThread) continue;
+    left.push(path);
+    if (left.length < (threads ? CHUNK : MIN_NEW_PAGES)) continue;
+    threads ??= startThreads(paths.length, count, options);
+    threads.order(left);
+    threads.receive();
+    left = [];
   }
-  return left;
+  if (threads) threads.order(left);
+  else for (const path of left) readFacts(contents, path);
+  threads?.end();
+  return threads?.wait;
 }
 
-/** Returns true for a content of which is known what most checks need. */
-function hasValues({ values, isNoted }: Content): boolean {
-  return isNoted || ('facts' in values && 'sound' in values);
+function hasFacts({ values, isNoted }: Content): boolean {
+  return isNoted || 'facts' in values;
 }
 
 /**
- * Starts threads that read some pages. Returns a function that waits for a content until a thread has read it, if one does, and
- * reads others meanwhile.
+ * Starts threads that derive the facts about the pages that they are ordered to read. `wait` waits for those about a content until a
+ * thread has derived them, if one does, and derives others meanwhile; `receive` takes what is there.
+ *
+ * @param most the maximum number of pages.
  */
 function startThreads(
-  left: ReadonlyMap<Content, string>,
+  most: number,
   count: number,
-  { script, cwd, root, onProgress, contents }: PageThreadOptions,
-): (content: Content) => void {
-  const paths = [...left.values()];
-  const chunks = Math.ceil(paths.length / CHUNK);
-  const states = new Int32Array(new SharedArrayBuffer(4 * chunks));
-  const chunkOf = new Map(
-    Array.from(left.keys(), (one, index) => [one, Math.floor(index / CHUNK)]),
-  );
+  { script, cwd, root, contents }: PageThreadOptions,
+) {
+  const chunks: (readonly string[])[] = [];
+  const states = new Int32Array(new SharedArrayBuffer(4 * (Math.ceil(most / CHUNK) + 1)));
+  const chunkOf = new Map<Content, number>();
   const ports = Array.from({ length: count }, () => {
     const { port1, port2 } = new MessageChannel();
-    const data: ThreadData = { navPages: { cwd, root, paths, states }, port: port2 };
+    const data: ThreadData = { navPages: { cwd, root, states }, port: port2 };
     const options = { workerData: data, transferList: [port2], execArgv: [] };
     new Worker(script, options).on('error', () => {}).unref();
     port1.unref();
     return port1;
   });
 
-  let done = 0;
-  const finish = (chunk: number) => {
-    done += Math.min(CHUNK, paths.length - chunk * CHUNK);
-    onProgress(done, paths.length);
-  };
+  function send(order: Order): void {
+    for (const port of ports) port.postMessage(order);
+  }
+
+  function order(paths: readonly string[]): void {
+    for (let from = 0; from < paths.length; from += CHUNK) {
+      const chunk = chunks.push(paths.slice(from, from + CHUNK)) - 1;
+      for (const path of chunks[chunk] ?? []) {
+        const content = contents.content(path);
+        if (content) chunkOf.set(content, chunk);
+      }
+      send({ chunk, paths: chunks[chunk] ?? [] });
+    }
+  }
 
   function receive(): void {
     for (const port of ports) {
@@ -173,74 +204,71 @@ function startThreads(
         const { chunk, json } = got.message as Message;
         const pages: (ReadFile | null)[] = JSON.parse(json);
         for (const [index, one] of pages.entries())
-          if (one) contents.add(paths[chunk * CHUNK + index] ?? '', one);
-        finish(chunk);
+          if (one) contents.add(chunks[chunk]?.[index] ?? '', one);
       }
     }
   }
 
-  let rest = chunks;
+  let rest: number | undefined;
 
   /** Reads the last chunk that nobody has taken, because the threads take the first. Returns false if there is none. */
   function readLast(): boolean {
+    rest ??= chunks.length;
     while (rest > 0) {
       rest -= 1;
       if (Atomics.compareExchange(states, rest, FREE, TAKEN) !== FREE) continue;
-      for (const path of paths.slice(rest * CHUNK, (rest + 1) * CHUNK)) readValues(contents, path);
+      for (const path of chunks[rest] ?? []) readFacts(contents, path);
       Atomics.store(states, rest, DONE);
-      finish(rest);
       return true;
     }
     return false;
   }
 
-  return (content) => {
+  function wait(content: Content): void {
     const chunk = chunkOf.get(content);
     if (chunk === undefined) return;
     // A chunk that no thread has taken is read page by page, as it is asked for.
     if (Atomics.compareExchange(states, chunk, FREE, TAKEN) === FREE) {
       Atomics.store(states, chunk, DONE);
-      finish(chunk);
       return;
     }
     while (Atomics.load(states, chunk) === TAKEN && readLast());
     if (Atomics.load(states, chunk) === TAKEN)
       Atomics.wait(states, chunk, TAKEN, MAX_THREAD_SILENCE);
     receive();
-  };
-}
+  }
 
-/** Derives the values that most checks need. */
-function readValues(contents: PageContents, path: string): void {
-  contents.value(path, 'facts', pageDerivations.facts);
-  contents.value(path, 'sound', isSoundPage);
+  return { order, end: () => send(null), receive, wait };
 }
 
 export function isPageThread(): boolean {
   return !isMainThread && (workerData as Partial<ThreadData> | undefined)?.navPages !== undefined;
 }
 
-/** Reads pages in a thread that `threadedHost` has started, until all are read. */
+/** Reads the pages that `threadedHost` orders in a thread, until all are read. */
 export function servePageThread(): void {
   const { navPages, port } = workerData as ThreadData;
-  const { cwd, root, paths, states } = navPages;
-  const contents = pageContents(briefHost({ cwd, root }));
-  const sent = new Set<string>();
-  for (let chunk = 0; chunk < states.length; chunk += 1) {
-    if (Atomics.compareExchange(states, chunk, FREE, TAKEN) !== FREE) continue;
-    const pages = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path): ReadFile | null => {
-      readValues(contents, path);
+  const { cwd, root, states } = navPages;
+  const disk = briefHost({ cwd, root });
+  port.on('message', (order: Order) => {
+    if (!order) {
+      port.close();
+      return;
+    }
+    const { chunk, paths } = order;
+    if (Atomics.compareExchange(states, chunk, FREE, TAKEN) !== FREE) return;
+    // The message is a copy of all values, and none is needed again.
+    const contents = pageContents(disk, undefined, (value) => value);
+    const pages = paths.map((path): ReadFile | null => {
+      readFacts(contents, path);
       const file = contents.files.get(path);
       if (!file) return null;
       const { stamp, content } = file;
       const { key, values, isNoted } = content;
-      if (sent.has(key)) return { stamp, key };
-      sent.add(key);
       return { stamp, key, values, ...(isNoted ? { isNoted } : {}) };
     });
     port.postMessage({ chunk, json: JSON.stringify(pages) } satisfies Message);
     Atomics.store(states, chunk, DONE);
     Atomics.notify(states, chunk);
-  }
-  port.close();
+  });
 }

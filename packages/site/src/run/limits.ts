@@ -18,8 +18,11 @@ export const MAX_HISTORY_TIME = 5_000;
 export const MAX_RENAMES = 1000;
 /** Files are renamed again and again, and back. */
 export const MAX_RENAMES_OF_FILE = 20;
-/** The fewest pages that threads read: reading fewer is faster than starting a thread. */
-export const MIN_THREADED_PAGES = 1000;
+/** The fewest pages of a site that are read in advance. */
+export const MIN_PAGES_IN_ADVANCE = 1000;
+/** The fewest pages of a site with threads, and the fewest new ones: reading fewer is faster than starting a thread. */
+export const MIN_THREADED_PAGES = 2000;
+export const MIN_NEW_PAGES = 500;
 /** More threads wait for the disk and for the thread that judges the links. */
 export const MAX_PAGE_THREADS = 4;
 /** The longest time that a thread may take for some pages, in milliseconds. */

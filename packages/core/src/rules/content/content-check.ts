@@ -4,7 +4,7 @@ import { rangeFinder } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { SomePages } from '../../addresses/texts-about.ts';
 import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
-import { byContent, derived, expectDerived } from '../../files/derived.ts';
+import { derived, expectDerived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { derivePageFacts } from '../../files/page-facts.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -17,6 +17,7 @@ import { shownFiles } from '../rule/shown-files.ts';
 import type { CompilePattern } from '../team/team-pattern.ts';
 import { teamRules } from '../team/team-rules.ts';
 import type { KnownImports } from './add-import.ts';
+import { type Derivations, derivationsOf } from './derivations.ts';
 import { descriptionLinks } from './description-links.ts';
 import { isLocalPath } from './imported-path.ts';
 import { judgeOrder, orderIn } from './judge-early.ts';
@@ -37,28 +38,13 @@ import {
 } from './module-uses.ts';
 import type { ContentReader, PageContent } from './page-content.ts';
 import { type ContentFacts, sentences } from './sentences.ts';
-import { type Derivations, readPage, type SiteContent, siteContent } from './site-content.ts';
+import { type SiteContent, siteContent } from './site-content.ts';
 
 /** The rules of the option `content`. They are not in `check`, because few imports need them. */
 export interface ContentCheck {
   readonly rules: readonly unknown[];
   /** The rules that report findings in pages, unless the settings declare team rules. */
   readonly inPages: readonly unknown[];
-}
-
-const derivations: WeakMap<ContentReader, Derivations> = /* @__PURE__ */ new WeakMap();
-
-/** Returns the same functions for the same reader, because hosts cache values by function. */
-function derivationsOf(reader: ContentReader): Derivations {
-  const known = derivations.get(reader);
-  if (known) return known;
-  const made: Derivations = {
-    reader,
-    page: byContent('content', (text) => readPage(reader, text)),
-    module: byContent('module', (text) => reader.module(text)),
-  };
-  derivations.set(reader, made);
-  return made;
 }
 
 /**
@@ -113,11 +99,18 @@ export function needsParser(site: ContentSite, isSound: ContentReader['isSound']
   if (only) return only.files.some(isUnsound);
   const all = files();
   if (!all) return false;
-  expectDerived(host, () => all.pages.paths(), derivePageFacts);
   const folder = folderOf(file);
-  for (const path of shownFiles(all)) if (isUnsound(joinPath(folder, path))) return true;
+  let count = 0;
+  for (const path of shownFiles(all)) {
+    if (count === FIRST_PAGES) expectDerived(host, () => all.pages.paths(), derivePageFacts);
+    if (isUnsound(joinPath(folder, path))) return true;
+    count += 1;
+  }
   return false;
 }
+
+/** The pages to read before all others are read in advance: most sites need a parser, which reads them better if it is known. */
+const FIRST_PAGES = 50;
 
 function pageContent(derivations: Derivations): Rule {
   return (context) => {

@@ -1,13 +1,11 @@
 import { onceForText } from '@nav/collections';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
-import type { Derive } from '../../files/derived.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { isBuiltIn, isWorking } from '../../pages/ids/components.ts';
+import { isBuiltIn } from '../../pages/ids/components.ts';
 import { fillVariables, variablesOf } from '../../pages/variables.ts';
-import { mdxOf } from '../pages/page-syntax.ts';
 import type { RuleContext } from '../rule/rule.ts';
-import { isContainer } from './containers.ts';
-import type { ContentExport, ContentReader, PageContent } from './page-content.ts';
+import { type Derivations, readPage } from './derivations.ts';
+import type { ContentExport, PageContent } from './page-content.ts';
 import { scriptNames } from './script-names.ts';
 
 /** The content of the pages and modules of a site. */
@@ -25,13 +23,6 @@ export interface SiteContent {
   exportsOf(file: string): readonly ContentExport[] | undefined;
   /** The names of the variables of the config. */
   variables: readonly string[];
-}
-
-/** The functions that derive content from files with one reader. */
-export interface Derivations {
-  reader: ContentReader;
-  page: Derive<PageContent | undefined>;
-  module: Derive<PageContent | MdxProblem>;
 }
 
 export function siteContent(
@@ -63,16 +54,6 @@ export function siteContent(
       return found ? undefined : exportsIn(texts.read(file) ?? '');
     }),
   };
-}
-
-/** Returns what a page needs from elsewhere. */
-export function readPage(reader: ContentReader, text: string): PageContent | undefined {
-  const content = reader.page(mdxOf(text));
-  if (!content || content.imports.length > 0 || content.exports.length > 0) return content;
-  // Most elements work, so keeping them would only take memory.
-  if (content.tags.some(({ name }) => isContainer(name))) return content;
-  const tags = content.tags.filter(({ name }) => !isWorking(name));
-  return tags.length < content.tags.length ? { ...content, tags } : content;
 }
 
 /** Returns the exports of a module in TypeScript, without parsing it. */

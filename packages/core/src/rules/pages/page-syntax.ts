@@ -1,18 +1,18 @@
-import { onceForObject, onceForText } from '@nav/collections';
-import { frontMatterEnd } from '@nav/front-matter';
+import { onceForText } from '@nav/collections';
 import { joinPath, withoutExtension } from '@nav/paths';
-import { lineStartAt, rangeFinder } from '@nav/positions';
+import { rangeFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changeTo } from '../../diagnostics/fixes.ts';
 import { changesIn } from '../../diagnostics/text-changes.ts';
-import { byContent, derived } from '../../files/derived.ts';
+import { derived } from '../../files/derived.ts';
 import type { Host } from '../../files/host.ts';
 import { dialects } from '../../format/dialects.ts';
 import { fillVariables, type VariableUse, variablesOf } from '../../pages/variables.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
+import { mdxOf, syntaxDerivation } from './page-mdx.ts';
 import { pageSyntaxChanges } from './page-syntax-changes.ts';
 import { unknownVariables } from './variable-not-defined.ts';
 
@@ -80,7 +80,7 @@ export function syntaxReader(
   const { oneBuilder } = dialects[dialect];
   const variables = oneBuilder ? variablesOf(config) : [];
   const isWanted = fileTest(check.files);
-  const derive = derivationOf(check.parse);
+  const derive = syntaxDerivation(check.parse);
   return onceForText((file) => {
     const path = joinPath(config.folder, file);
     if (!isWanted(path)) return undefined;
@@ -102,30 +102,4 @@ function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {
   if (typeof files === 'function') return files;
   const wanted = new Set(files);
   return (file) => wanted.has(file);
-}
-
-/** The same parser gives the same function, because it is a key. */
-const derivationOf = /* @__PURE__ */ onceForObject((parse: SyntaxCheck['parse']) =>
-  byContent('syntax', (text) => parse(mdxOf(text))),
-);
-
-/** Returns the part of a text that is MDX, with spaces for front matter and the ids of headings, so that offsets stay. */
-export function mdxOf(text: string): string {
-  const end = frontMatterEnd(text);
-  const body = text.slice(end);
-  return (
-    blank(text.slice(0, end)) +
-    body.replace(LAST_IDS, (id, at: number) => {
-      const line = lineStartAt(body, at + 1);
-      return HEADING.test(body.slice(line, at)) ? blank(id) : id;
-    })
-  );
-}
-
-// With a look-behind for the heading, each character of a line would cost a search back to its start.
-const LAST_IDS = /\{#[^{}\n]+\}(?=[ \t\r]*$)/gm;
-const HEADING = /^[ \t>]*#{1,6}[ \t]/;
-
-function blank(text: string): string {
-  return text.replace(/[^\r\n]/g, ' ');
 }

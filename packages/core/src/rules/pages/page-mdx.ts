@@ -1,0 +1,36 @@
+import { onceForObject } from '@nav/collections';
+import { frontMatterEnd } from '@nav/front-matter';
+import { lineStartAt } from '@nav/positions';
+import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import { byContent, type Derive } from '../../files/derived.ts';
+
+type ParsePage = (text: string) => MdxProblem | undefined;
+
+/** The same parser gives the same function, because it is a key. */
+export const syntaxDerivation: (parse: ParsePage) => Derive<MdxProblem | undefined> =
+  /* @__PURE__ */ onceForObject((parse: ParsePage) =>
+    byContent('syntax', (text) => parse(mdxOf(text))),
+  );
+
+/** Returns the part of a text that is MDX, with spaces for front matter and the ids of headings, so that offsets stay. */
+export function mdxOf(text: string): string {
+  const end = frontMatterEnd(text);
+  const body = text.slice(end);
+  const head = end === 0 ? '' : blank(text.slice(0, end));
+  if (!body.includes('{#')) return head + body;
+  return (
+    head +
+    body.replace(LAST_IDS, (id, at: number) => {
+      const line = lineStartAt(body, at + 1);
+      return HEADING.test(body.slice(line, at)) ? blank(id) : id;
+    })
+  );
+}
+
+// With a look-behind for the heading, each character of a line would cost a search back to its start.
+const LAST_IDS = /\{#[^{}\n]+\}(?=[ \t\r]*$)/gm;
+const HEADING = /^[ \t>]*#{1,6}[ \t]/;
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
