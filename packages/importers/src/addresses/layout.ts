@@ -1,3 +1,4 @@
+import { onceForText } from '@nav/collections';
 import { pageSlug } from '@nav/core/internal';
 import {
   baseName,
@@ -138,10 +139,10 @@ function layoutOf(
     moves,
     assets,
     pathOf,
-    slugOf: (file) => {
+    slugOf: onceForText((file) => {
       const path = relativePath(site, pathOf(file));
       return path === undefined ? undefined : pageSlug(path);
-    },
+    }),
   };
 }
 

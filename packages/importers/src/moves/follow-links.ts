@@ -140,8 +140,9 @@ function* staleLinks(
 ): Generator<TargetedLink & { to: string }> {
   for (const { link, target } of links) {
     const { path, isModule } = link;
-    const moved = relativePath(layout.site, layout.pathOf(target));
-    const to = isModule ? moved && spelledLike(moved, path) : (layout.slugOf(target) ?? moved);
+    const slugOfTarget = isModule ? undefined : layout.slugOf(target);
+    const moved = slugOfTarget ?? relativePath(layout.site, layout.pathOf(target));
+    const to = isModule ? moved && spelledLike(moved, path) : moved;
     if (to === undefined) continue;
     const stays = isModule
       ? importedPath(layout, file, path) === to

@@ -37,7 +37,11 @@ export function targetFinder(
   };
   const below = (all: readonly string[], path: string, endings: readonly string[]) =>
     all.map((root) => completed(joinPath(root, path), endings)).find(Boolean);
-  const rootsOf = (file: string) => roots.filter((root) => file.startsWith(prefixOf(root)));
+  const sameRoots = onceForText((json): readonly string[] => JSON.parse(json));
+  /** Returns the same list for files with the same roots. */
+  const rootsOf = onceForText((file) =>
+    sameRoots(JSON.stringify(roots.filter((root) => file.startsWith(prefixOf(root))))),
+  );
 
   const search = (address: string, endings: readonly string[], own: readonly string[]) => {
     const path = withoutBasePath(address, basePath) ?? address;
@@ -50,13 +54,13 @@ export function targetFinder(
     return below(all, path, endings) ?? below(folders, address, endings);
   };
   // Many pages link to the same ones.
-  const known = onceForObject((endings: readonly string[]) =>
-    onceForText((address) => search(address, endings, [])),
+  const known = onceForObject((own: readonly string[]) =>
+    onceForObject((endings: readonly string[]) =>
+      onceForText((address) => search(address, endings, own)),
+    ),
   );
-  const fromRoot = (file: string, address: string, endings: readonly string[]) => {
-    const own = rootsOf(file);
-    return own.length > 0 ? search(address, endings, own) : known(endings)(address);
-  };
+  const fromRoot = (file: string, address: string, endings: readonly string[]) =>
+    known(rootsOf(file))(endings)(address);
 
   const fromFile = (file: string, path: string, endings: readonly string[]) => {
     const near = pathInRoot(path, folderOf(file));
