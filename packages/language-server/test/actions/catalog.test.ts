@@ -105,7 +105,8 @@ const WITHOUT: readonly RegExp[] = [
   /^Mintlify (?:does not export from|shows|imports only)/,
   /(?:is|are) not defined, so the page fails in Mintlify\. Define (?:it|them)/,
   /is not defined, so the component fails\. Define it in the component/,
-  // The page may use the name anywhere.
+  // The page, or the function, may use the name anywhere.
+  /^Mintlify also exports the function name/,
   /^".*" also imports ".*" from .*\. Import it without "as"\.$/,
   // Only the author knows the value, the group, the folder or the text that a team wants.
   /^The (?:".*" of the )?pages? .*\. (?:Write one|Extend it|Shorten it|Change (?:it|one))\.$/,
