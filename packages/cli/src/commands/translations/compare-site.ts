@@ -1,9 +1,12 @@
-import { compareTranslations, type DetailedState } from '@nav/site/compare-translations';
+import {
+  compareTranslations,
+  type DetailedState,
+  type TranslationFlags,
+} from '@nav/site/compare-translations';
 import { type KeptTranslations, saveTranslations } from '@nav/site/kept-translations';
-import { openSite } from '@nav/site/open-site';
+import { openSite, type SiteFlags } from '@nav/site/open-site';
 import type { Terminal } from '../../terminal/command.ts';
 import { resolveOpened } from '../open-tree.ts';
-import type { TranslationsFlags } from './translations.ts';
 
 /**
  * Compares the languages or versions of a site.
@@ -12,7 +15,7 @@ import type { TranslationsFlags } from './translations.ts';
  */
 export async function compareSite(
   file: string,
-  flags: TranslationsFlags,
+  flags: SiteFlags & TranslationFlags,
   terminal: Terminal,
   own: KeptTranslations | undefined,
 ): Promise<DetailedState> {

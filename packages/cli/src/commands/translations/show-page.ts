@@ -6,13 +6,12 @@ import { suggestName } from '@nav/site/suggest-name';
 import picocolors from 'picocolors';
 import type { CommandResult } from '../../terminal/command.ts';
 import { printAnswer } from '../../terminal/printer.ts';
-import type { TranslationsFlags } from './translations.ts';
 
 /** Shows the changes of the original of a page, or those that each translation of an original lacks. */
 export function showPage(
   path: string,
   found: readonly DetailedState[],
-  { format }: TranslationsFlags,
+  format: string,
   color: boolean,
 ): CommandResult {
   if (format === 'csv' || format === 'markdown')

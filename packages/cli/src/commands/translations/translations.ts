@@ -84,7 +84,7 @@ export const command: Command<TranslationsFlags> = {
     assertKnownLanguages(flags, reports);
     if (flags.show !== undefined) {
       const { showPage } = await import('./show-page.ts');
-      return showPage(flags.show, found, flags, terminal.color);
+      return showPage(flags.show, found, flags.format, terminal.color);
     }
     return {
       stdout: formatted(reports, flags, views, terminal.color),
