@@ -31,16 +31,20 @@ const BUFFER_SIZE = 1_000_000;
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
-  const [buffer, searchBuffer] = [bufferOnce(), bufferOnce()];
+  const [buffer, readBuffer, searchBuffer] = [bufferOnce(), bufferOnce(), bufferOnce()];
   /** The file that was searched last, because several searches often follow each other. */
   let searched: { path: string; bytes: Buffer } | undefined;
+  /** The folders below the one that was listed last, without those behind a link. */
+  let listed: ReadonlySet<string> = NONE;
   /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
   const findFolder = (folder: string): string | undefined => {
     const start = folder.lastIndexOf('/', folder.length - 2) + 1;
     const name = folder.slice(start, -1);
     const above = PLAIN_NAME.test(name) ? realFolder(folder.slice(0, start)) : undefined;
+    const isFolder = () =>
+      listed.has(folder.slice(0, -1)) || linkStats(above + name)?.isDirectory() === true;
     // Fewer system calls than for the whole path.
-    if (above !== undefined && linkStats(above + name)?.isDirectory()) return above + name + sep;
+    if (above !== undefined && isFolder()) return above + name + sep;
     const real = realPath(resolve(cwd, folder));
     return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
   };
@@ -50,29 +54,37 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     const real = realFolder(path.slice(0, path.length - name.length));
     return real === undefined || NO_FILE.test(name) ? undefined : real + name;
   };
-  const plainFile = (path: string, into?: Buffer) => {
+  const plainBytes = (path: string, into: Buffer) => {
     const file = fileAt(path);
-    return file === undefined ? undefined : readPlainFile(file, into);
+    return file === undefined ? undefined : readListedFile(file, into);
   };
   return {
     ...host,
+    list(folder, shallow) {
+      const folders = [...host.list(folder, shallow)];
+      const below = folders.filter((one) => one.real === undefined && one.folder !== folder);
+      if (!shallow) listed = new Set(below.map((one) => one.folder));
+      return folders;
+    },
     read(path) {
-      const plain = plainFile(path);
+      const plain = plainBytes(path, readBuffer());
       // The file may be a link.
-      return plain ? decode(plain.bytes) : host.read(path);
+      return plain ? decode(plain) : host.read(path);
     },
     bytes(path) {
-      const plain = plainFile(path, buffer());
+      const file = fileAt(path);
+      const plain = file === undefined ? undefined : readPlainFile(file, buffer());
       return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
     },
     search(path, texts) {
       if (searched?.path !== path) {
-        const file = fileAt(path);
-        const bytes = file === undefined ? undefined : readListedFile(file, searchBuffer());
+        const bytes = plainBytes(path, searchBuffer());
         searched = bytes && { path, bytes };
       }
       const { bytes } = searched ?? {};
-      return bytes && new Set(texts.filter((one) => isIn(bytes, one)));
+      if (!bytes) return undefined;
+      const found = texts.filter((one) => isIn(bytes, one));
+      return found.length === 0 ? NONE : new Set(found);
     },
     stamp(path) {
       const file = fileAt(path);
@@ -81,10 +93,13 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     },
     forget() {
       realFolder = onceForText(findFolder);
+      listed = NONE;
       searched = undefined;
     },
   };
 }
+
+const NONE: ReadonlySet<never> = new Set();
 
 function bufferOnce(): () => Buffer {
   return once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
