@@ -540,6 +540,7 @@ export interface PageFiles extends PageNames, Iterable<[
     index: number
 ]> {
     readonly size: number;
+    keys(): readonly string[];
     get(slug: string): string | undefined;
     paths(): readonly string[];
     indexOf(slug: string): number;

@@ -96,7 +96,7 @@ export function readListedFile(path: string, into: Buffer): Buffer | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, PLAIN_FILE);
-    const size = readSync(file, into);
+    const size = readSync(file, into, 0, into.length, null);
     return size > 0 && size < into.length ? into.subarray(0, size) : undefined;
   } catch {
     return undefined;

@@ -181,6 +181,8 @@ export function firstPages(
       const key = pageKey(path);
       const isRoot = index === -1;
       const isGenerated = !isRoot && page?.kind === 'endpoint';
+      // Most pages follow another one of their folder.
+      if (first.has(folderOf(key))) return false;
       if ((isRoot || !page?.hidden) && (isGenerated || files.pages.has(key))) add(key);
       return false;
     },

@@ -1,7 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { attempt, once, onceForText } from '@nav/collections';
-import { decode, readPlainFile, realPath, stampOf, withSeparator } from '@nav/disk';
+import { decode, readListedFile, readPlainFile, realPath, stampOf, withSeparator } from '@nav/disk';
 import { baseName } from '@nav/paths';
 import type { Host } from '../files/host.ts';
 import { type Found, fileSearcher } from './file-searcher.ts';
@@ -32,15 +32,19 @@ const BUFFER_SIZE = 1_000_000;
 export function briefHost(options: NodeHostOptions = {}): BriefHost {
   const { cwd, isInRoot, ...confinement } = confinementOf(options);
   const host = hostOf({ cwd, isInRoot, ...confinement });
-  const buffer = once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
+  const [buffer, readBuffer] = [bufferOnce(), bufferOnce()];
   let search = fileSearcher();
+  /** The folders below the one that was listed last, without those behind a link. */
+  let listed: ReadonlySet<string> = NONE;
   /** Returns the real path of a folder with a separator at its end; `undefined` for one that is not below the root. */
   const findFolder = (folder: string): string | undefined => {
     const start = folder.lastIndexOf('/', folder.length - 2) + 1;
     const name = folder.slice(start, -1);
     const above = PLAIN_NAME.test(name) ? realFolder(folder.slice(0, start)) : undefined;
+    const isFolder = () =>
+      listed.has(folder.slice(0, -1)) || linkStats(above + name)?.isDirectory() === true;
     // Fewer system calls than for the whole path.
-    if (above !== undefined && linkStats(above + name)?.isDirectory()) return above + name + sep;
+    if (above !== undefined && isFolder()) return above + name + sep;
     const real = realPath(resolve(cwd, folder));
     return real !== undefined && isInRoot(real) ? withSeparator(real) : undefined;
   };
@@ -50,19 +54,23 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     const real = realFolder(path.slice(0, path.length - name.length));
     return real === undefined || NO_FILE.test(name) ? undefined : real + name;
   };
-  const plainFile = (path: string, into?: Buffer) => {
-    const file = fileAt(path);
-    return file === undefined ? undefined : readPlainFile(file, into);
-  };
   return {
     ...host,
+    list(folder, shallow) {
+      const folders = [...host.list(folder, shallow)];
+      const below = folders.filter((one) => one.real === undefined && one.folder !== folder);
+      if (!shallow) listed = new Set(below.map((one) => one.folder));
+      return folders;
+    },
     read(path) {
-      const plain = plainFile(path);
+      const file = fileAt(path);
+      const plain = file === undefined ? undefined : readListedFile(file, readBuffer());
       // The file may be a link.
-      return plain ? decode(plain.bytes) : host.read(path);
+      return plain ? decode(plain) : host.read(path);
     },
     bytes(path) {
-      const plain = plainFile(path, buffer());
+      const file = fileAt(path);
+      const plain = file === undefined ? undefined : readPlainFile(file, buffer());
       return plain && { bytes: plain.bytes, stamp: () => stampOf(plain.stats) };
     },
     search(path, texts) {
@@ -77,8 +85,15 @@ export function briefHost(options: NodeHostOptions = {}): BriefHost {
     forget() {
       realFolder = onceForText(findFolder);
       search = fileSearcher();
+      listed = NONE;
     },
   };
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+function bufferOnce(): () => Buffer {
+  return once(() => Buffer.allocUnsafeSlow(BUFFER_SIZE));
 }
 
 /** Names that are the same in a real path on every file system. */

@@ -3,7 +3,7 @@ import { folderOf, foldersAbove, isPrivateName, joinPath } from '@nav/paths';
 import { derived } from './derived.ts';
 import { exemptPages } from './exempt-pages.ts';
 import type { Host } from './host.ts';
-import { oncePerPageFiles, type PageFiles } from './page-files.ts';
+import type { PageFiles } from './page-files.ts';
 import { derivePageHead, type PageHead } from './page-head.ts';
 import { importFinder } from './page-imports.ts';
 import { type FindImports, type SearchFile, withoutImported } from './published.ts';
@@ -91,8 +91,9 @@ export function unlistedFolders(
   least: number = MIN_FOLDER_PAGES,
 ): Map<string, string[]> {
   const withPages = new Set<string>();
-  for (const [folder, slugs] of pagesByFolder(pages)) {
-    if (slugs.every((slug) => unlisted.has(slug))) continue;
+  for (const slug of pages.keys()) {
+    const folder = folderOf(slug);
+    if (withPages.has(folder) || unlisted.has(slug)) continue;
     // The folders above a known one are known too.
     for (let above = folder; above !== '' && !withPages.has(above); above = folderOf(above))
       withPages.add(above);
@@ -103,5 +104,3 @@ export function unlistedFolders(
     if (folder !== undefined && slugs.length >= least) folders.set(folder, slugs);
   return folders;
 }
-
-const pagesByFolder = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), folderOf));

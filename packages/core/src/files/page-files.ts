@@ -14,6 +14,8 @@ export interface PageFiles
     Iterable<[slug: string, file: string, index: number]> {
   /** The number of pages. */
   readonly size: number;
+  /** The same object each time. */
+  keys(): readonly string[];
   /** The path of the file of a page. */
   get(slug: string): string | undefined;
   /** Returns the paths of all files from the root of the host, in the order of their indexes. The same object each time. */
@@ -43,10 +45,9 @@ export function pageFiles(
   indexes: ReadonlyMap<string, number>,
   plain: ReadonlySet<string>,
 ): PageFiles {
+  const slugs = once(() => [...indexes.keys()]);
   // The same strings each time: a map that was given one finds it sooner.
-  const files = once(() =>
-    Array.from(indexes.keys(), (slug) => slug + (plain.has(slug) ? '.md' : '.mdx')),
-  );
+  const files = once(() => slugs().map((slug) => slug + (plain.has(slug) ? '.md' : '.mdx')));
   return {
     size: indexes.size,
     has: (slug) => indexes.has(slug),
@@ -55,7 +56,7 @@ export function pageFiles(
       return index === undefined ? undefined : files()[index];
     },
     paths: once(() => files().map((file) => joinPath(folder, file))),
-    keys: () => indexes.keys(),
+    keys: slugs,
     indexOf: (slug) => indexes.get(slug) ?? -1,
     *[Symbol.iterator]() {
       for (const [slug, index] of indexes) yield [slug, files()[index] as string, index];

@@ -36,15 +36,15 @@ export function withoutImported(
 ): string[] {
   const left = new Set(slugs.filter(mayBeSnippet));
   if (left.size === 0) return [...slugs];
-  const certain = new Set(slugs.filter((slug) => !left.has(slug)));
+  const snippets = new Set<string>();
   const words = search && importWords(left);
   const found: FindImports = (file, index) =>
     words && search(file, words).size === 0 ? [] : importsOf(file, index);
   for (const slug of importedPages(files, found)) {
-    left.delete(slug);
+    if (left.delete(slug)) snippets.add(slug);
     if (left.size === 0) break;
   }
-  return slugs.filter((slug) => certain.has(slug) || left.has(slug));
+  return slugs.filter((slug) => !snippets.has(slug));
 }
 
 /** The most names that each file is searched for. */
@@ -52,7 +52,8 @@ const MAX_NAMES = 8;
 
 /** Returns words of which a file that imports one of some pages contains at least one. */
 function importWords(slugs: ReadonlySet<string>): string[] {
-  const names = new Set(Array.from(slugs, baseName));
+  // A path of an import has a slash before the name, and texts have few slashes, so that most of a text is skipped.
+  const names = new Set(Array.from(slugs, (slug) => `/${baseName(slug)}`));
   return names.size > MAX_NAMES ? ['import', 'export'] : [...names];
 }
 

@@ -133,10 +133,10 @@ function listedFiles(site: Site): number | null {
   const files = site.files()?.pages;
   const tree = siteNavigation(site)?.tree;
   if (!files || !tree) return null;
-  const listed = new Set<string>();
+  const isListed = new Uint8Array(files.size);
   walkPageEntries(tree, ({ path }) => {
-    const file = files.get(pageKey(path));
-    if (file !== undefined) listed.add(file);
+    const index = files.indexOf(pageKey(path));
+    if (index !== -1) isListed[index] = 1;
   });
-  return listed.size;
+  return isListed.reduce((sum, one) => sum + one, 0);
 }

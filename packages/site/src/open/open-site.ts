@@ -128,6 +128,7 @@ export async function openSite(
       cwd,
       root: folder,
       isRepeated,
+      readsAll: flags.links !== false || flags.syntax === true,
       script: pageThread ?? new URL('./page-thread.js', import.meta.url),
       cache() {
         // Reading the cache takes longer than reading a few pages.

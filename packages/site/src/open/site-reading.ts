@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { cachedHost, type Host } from '@nav/core';
+import { withDeriver } from '@nav/core/internal-node';
 import { holdsText, toPosix } from '@nav/disk';
 import { isModulePath } from '@nav/paths';
 import { type KeptPages, keptPages } from './kept-pages.ts';
@@ -22,9 +23,17 @@ interface ReadingOptions extends Pick<PageThreadOptions, 'cwd' | 'root' | 'scrip
   cache(): PageCache | undefined;
   /** True if the site is opened several times, with other drafts. Only files whose draft differs are then read again. */
   isRepeated: boolean;
+  /** False if only few pages are read, so that comparing their contents would take longer than deriving a value again. */
+  readsAll: boolean;
 }
 
-export function siteReading({ disk, cache, isRepeated, ...options }: ReadingOptions): SiteReading {
+export function siteReading({
+  disk,
+  cache,
+  isRepeated,
+  readsAll,
+  ...options
+}: ReadingOptions): SiteReading {
   const { cwd, root } = options;
   const pages = keptPages(disk, toPosix(relative(cwd, root)), cache);
   const undecodable = new Map<string, string>();
@@ -33,23 +42,30 @@ export function siteReading({ disk, cache, isRepeated, ...options }: ReadingOpti
     ...disk,
     read(path: string) {
       const isPage = /\.mdx?$/.test(path) || isModulePath(path);
-      const text =
-        drafts.get(path) ?? (isPage ? pages.contents.text(path) : undefined) ?? disk.read(path);
+      const textOf = () => (isPage && readsAll ? pages.contents.text(path) : undefined);
+      const text = drafts.get(path) ?? textOf() ?? disk.read(path);
       if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
         if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
       }
       return text;
     },
   };
-  const threaded = threadedHost(reading, {
-    ...options,
-    contents: pages.contents,
-    search: disk.search,
-    isOwn: (path) => drafts.has(path),
-  });
-  const cached = isRepeated ? cachedHost(threaded) : undefined;
+  const isOwn = (path: string) => drafts.size > 0 && drafts.has(path);
+  const { search } = disk;
+  const plain: Parameters<typeof withDeriver>[1] = {
+    file(path, derive) {
+      const text = reading.read(path);
+      return text === undefined ? undefined : (derive(path, text) ?? null);
+    },
+    listing: (folder, derive) => derive(folder, reading.list(folder)),
+    search: (path, texts) => (isOwn(path) ? undefined : search(path, texts)),
+  };
+  const host = readsAll
+    ? threadedHost(reading, { ...options, contents: pages.contents, search, isOwn })
+    : withDeriver(reading, plain);
+  const cached = isRepeated ? cachedHost(host) : undefined;
   return {
-    host: cached ?? threaded,
+    host: cached ?? host,
     undecodable,
     ...pages,
     setDrafts(texts) {

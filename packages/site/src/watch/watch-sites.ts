@@ -13,7 +13,7 @@ export interface Watch<Result, On extends Session> {
   /**
    * Checks the sites, with its output on the session that it is given.
    *
-   * @param started the start of the elapsed time, on the clock of `performance`.
+   * @param started the start of the elapsed time, in milliseconds after that of the process.
    * @param changed the absolute paths that have changed since the last check; undefined if anything may have.
    */
   check(
@@ -102,7 +102,7 @@ export async function watchSites<Result, On extends Session & { readonly signal?
       }
       const paths = changed;
       changed = new Set();
-      const { result, sites } = await check(performance.now(), notepad, paths);
+      const { result, sites } = await check(process.uptime() * 1000, notepad, paths);
       if (ended) return;
       const isStable = folderIds(known) === folders;
       known = new Set(sourcePaths(sites, cwd));

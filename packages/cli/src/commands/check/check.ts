@@ -92,7 +92,7 @@ interface CheckTarget {
   filter: (code: Diagnostic['code']) => boolean;
 }
 
-/** @param started the start of the elapsed time, on the clock of `performance`. */
+/** @param started the start of the elapsed time, in milliseconds after that of the process. */
 async function checkAll(
   target: CheckTarget,
   flags: CheckFlags,
@@ -126,7 +126,7 @@ async function checkAll(
     if (site) sites.push(site);
     reports.push(report);
   }
-  const combined = combineReports(reports, performance.now() - started, unsearched);
+  const combined = combineReports(reports, process.uptime() * 1000 - started, unsearched);
   const [changed] = drafts ? [] : changedLinks(combined.fixed);
   const isTracked =
     changed !== undefined && (await import('@nav/site/git')).isTracked(changed.file, terminal.cwd);

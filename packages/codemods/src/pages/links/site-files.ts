@@ -1,6 +1,6 @@
 import { once } from '@nav/collections';
 import { listSiteFiles, pageLinks, readFrontMatter, readMarkup } from '@nav/core/internal';
-import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
+import type { PageFiles, PageMeta, PageNames, SiteFiles } from '@nav/core/stages';
 import { groupByFolder, joinPath } from '@nav/paths';
 import { lineStarts, positionAt } from '@nav/positions';
 import type { JsonNode } from '../../document/document.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../../session/session.ts';
 import type { PageCode } from './code-addresses.ts';
 
 /** The page files of a site by slug; empty if its files are not available. */
-export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;
+export type Pages = PageNames & Pick<PageFiles, 'get'>;
 
 export function sitePages(session: Session): Pages {
   return session.files.list()?.pages ?? new Map<string, string>();

@@ -1,4 +1,4 @@
-import { once } from '@nav/collections';
+import { addTo, once } from '@nav/collections';
 import { pageKey } from '@nav/paths';
 import { type Context, type CounterpartKeys, counterpartKeys } from '../../counterparts/keys.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
@@ -22,9 +22,12 @@ export function siteEditions({ navigation: { lists, root } }: RuleContext): Edit
   const isSwitched = lists.some(({ rule, entries }) => isEdition(rule) && entries.length > 1);
   if (!isSwitched) return undefined;
   const all = new Map<NavElement, Edition>();
-  const around = new Map<string, (readonly NavElement[])[]>();
+  // Most pages have one entry.
+  const around = new Map<string, readonly NavElement[]>();
+  const others = new Map<string, (readonly NavElement[])[]>();
   let parent: NavElement | undefined;
   let above: readonly NavElement[] = [];
+  let pathsAbove: string[][] = [];
   walkTree(root, {
     element(node, trail) {
       if (isEdition(node)) {
@@ -38,14 +41,17 @@ export function siteEditions({ navigation: { lists, root } }: RuleContext): Edit
       if (entry.parent !== parent) {
         const found = trail.filter(isEdition);
         const isSame = found.length === above.length && found.every((one, at) => one === above[at]);
-        if (!isSame) above = found;
+        if (!isSame) {
+          above = found;
+          pathsAbove = found.map((one) => (all.get(one) as Edition).paths);
+        }
         parent = entry.parent;
       }
       const path = pageKey(entry.path);
       const known = around.get(path);
-      if (!known) around.set(path, [above]);
-      else if (!known.includes(above)) known.push(above);
-      for (const one of above) all.get(one)?.paths.push(path);
+      if (!known) around.set(path, above);
+      else if (known !== above && !others.get(path)?.includes(above)) addTo(others, path, above);
+      for (const paths of pathsAbove) paths.push(path);
       return false;
     },
   });
@@ -54,7 +60,10 @@ export function siteEditions({ navigation: { lists, root } }: RuleContext): Edit
   return {
     pathIn: (inside, path) => keys().pathIn(inside, path),
     all: editions,
-    of: (slug) => around.get(slug) ?? [],
+    of(slug) {
+      const first = around.get(slug);
+      return first ? [first, ...(others.get(slug) ?? [])] : [];
+    },
   };
 }
 

@@ -10,7 +10,7 @@ export function hasContentBelow(
   // All other listed pages have a file.
   const generated = [...navigation.pages.special, ...navigation.unlisted];
   const isBelow = (path: string) => path.startsWith(prefix);
-  for (const path of files?.pages.keys() ?? []) if (isBelow(path)) return true;
+  if (files?.pages.keys().some(isBelow)) return true;
   for (const path of files?.assets ?? []) if (isBelow(path)) return true;
   return generated.some(({ path }) => isBelow(path));
 }

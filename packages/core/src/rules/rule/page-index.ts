@@ -81,7 +81,7 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     coverage: pages && {
       missing: new Set(missing.keys()),
       repeated,
-      unlisted: new Set([...pages.keys()].filter((_, index) => met[index] === 0)),
+      unlisted: new Set(pages.keys().filter((_, index) => met[index] === 0)),
     },
     special,
     links,

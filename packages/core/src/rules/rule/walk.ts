@@ -71,9 +71,11 @@ function callAll<All extends Visitors, Name extends keyof All>(
 ): ((...part: Parameters<Visit<All, Name>>) => void) | undefined {
   const visits = visitors.flatMap((one) => (one[name] ?? []) as Visit<All, Name>);
   if (visits.length < 2) return visits[0];
-  return (...part) => {
-    for (const visit of visits) visit(...part);
+  // Spreading the arguments of 20,000 entries takes longer than the visits.
+  const visitAll = (part: unknown, around: unknown) => {
+    for (const visit of visits as ((...parts: unknown[]) => void)[]) visit(part, around);
   };
+  return visitAll as (...parts: unknown[]) => void;
 }
 
 function* writtenLinks(
