@@ -89,11 +89,14 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const leadsToFolder = (file: string) =>
     /\.mdx?$/.test(file) && question.search(file, FOLDERS).size > 0;
   if (Array.from(shown().keys()).some(leadsToFolder)) return undefined;
+  // If no page imports it, the files that import it may not be shown anywhere.
+  const isImported = (file: string) =>
+    shown().has(file) && (shown().get(file) || whole().isImported(file));
   return {
     // The others are not shown anywhere.
     texts: texts.filter(({ slug }) => slug !== undefined),
-    // If no page imports it, the files that import it may not be shown anywhere.
-    isImported: (file) => shown().has(file) && (shown().get(file) || whole().isImported(file)),
+    isImported,
+    imported: () => Array.from(shown().keys()).filter(isImported),
     pagesWith: () => [],
   };
 }
@@ -172,6 +175,7 @@ const textsOfChanged: ReadTexts = ({ only, files, factsOf }) => {
   return {
     texts,
     isImported: (file) => whole().isImported(file),
+    imported: () => whole().imported(),
     pagesWith: (file) => whole().pagesWith(file),
     all: () => whole().texts,
   };
