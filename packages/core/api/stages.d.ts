@@ -534,11 +534,13 @@ export interface PageContent {
     declared: readonly string[];
 }
 
-export interface PageFiles extends PageNames, Iterable<[
-    slug: string,
-    file: string,
-    index: number
-]> {
+export interface PageFile {
+    readonly slug: string;
+    readonly file: string;
+    readonly index: number;
+}
+
+export interface PageFiles extends PageNames, Iterable<PageFile> {
     readonly size: number;
     keys(): readonly string[];
     get(slug: string): string | undefined;

@@ -26,7 +26,7 @@ import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
 import { rules } from './rules/index.ts';
-import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
+import { withoutIgnored } from './rules/pages/ignored-lines.ts';
 import { type FindMoved, type PastCheck, urlGone } from './rules/redirects/url-gone.ts';
 import type { Rule } from './rules/rule/rule.ts';
 import { runRules } from './rules/run-rules.ts';
@@ -165,7 +165,7 @@ function checkConfig(
   const basePath = checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
     site.docsSettings?.check(site, config.value, findings) ?? findings,
-    ignoreComments(context),
+    context,
     site.settings.team?.patterns ?? [],
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),

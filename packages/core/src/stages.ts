@@ -43,7 +43,7 @@ export type {
 export type { ReplacementReason } from './diff/nav-diff.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';
-export type { PageFiles, PageNames } from './files/page-files.ts';
+export type { PageFile, PageFiles, PageNames } from './files/page-files.ts';
 export type { Exclusion, SiteFiles } from './files/site-files.ts';
 export type { Stamp } from './files/stamps.ts';
 export { detectDialect } from './format/detect-dialect.ts';

@@ -128,7 +128,7 @@ function* contentUrls({ files, tree, config }: ListSources): Generator<SiteUrl> 
     const slug = pageKey(path);
     yield { url: urlOfPage(slug), kind: 'endpoint', isUnlisted: true, slug, ...origin };
   }
-  for (const [slug, file] of files?.pages ?? []) {
+  for (const { slug, file } of files?.pages ?? []) {
     if (listed.has(slug) || isHiddenPath(file) || files?.isCopy(file)) continue;
     const path = joinPath(config.folder, file);
     yield { url: urlOfPage(slug), kind: 'page', isUnlisted: true, slug, file: path };

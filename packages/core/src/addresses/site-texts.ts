@@ -1,7 +1,7 @@
 import { getOrSet } from '@nav/collections';
 import { importedFile, isHiddenPath, withoutExtension } from '@nav/paths';
 import type { CheckedLink, PageFacts } from '../files/page-facts.ts';
-import type { PageFiles } from '../files/page-files.ts';
+import type { PageFile, PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { snippetFile } from './snippet-file.ts';
 
@@ -21,6 +21,8 @@ export interface SiteTexts {
   readonly texts: readonly SiteText[];
   /** Returns true for a page file that others import, which is a snippet unless the navigation lists it. */
   isImported(file: string): boolean;
+  /** Returns the files for which `isImported` returns true, and perhaps some that are not pages. */
+  imported(): Iterable<string>;
   /**
    * Returns the slugs of the pages that show a file that is not a page. Complete when all files are read; empty if only
    * some pages are read.
@@ -33,6 +35,7 @@ export type FindFacts = (file: string, index?: number) => PageFacts | undefined;
 
 /** Returns the contents that readers see: all pages, listed or not, then the local files that they import. */
 export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
+  const texts: SiteText[] = [];
   const importers = new Map<string, Set<string>>();
   const pages = servedPages(files);
   function addImport(file: string, target: string | undefined): void {
@@ -40,58 +43,42 @@ export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
     if (!target || target === file) return;
     getOrSet(importers, target, () => new Set()).add(file);
   }
-  for (const [file, { index }] of pages) {
-    for (const path of factsOf(file, index)?.imports ?? [])
-      addImport(file, importedFile(files, file, path));
-  }
-  function textOf(file: string, page?: ServedPage): SiteText | undefined {
+  function addText(file: string, page?: PageFile): void {
     const facts = factsOf(file, page?.index);
-    if (!facts) return undefined;
+    if (!facts) return;
     for (const { isModule, path } of facts.links)
       if (isModule) addImport(file, importedFile(files, file, path));
     for (const name of facts.snippets) addImport(file, snippetFile(files, name));
-    return { file, slug: page?.slug, facts };
+    texts.push({ file, slug: page?.slug, facts });
   }
-  function* textsOfSite(): Generator<SiteText> {
-    const snippets = new Set<string>();
-    for (const [file, page] of pages) {
-      // A snippet of other pages is none itself (M2.6).
-      if (importers.has(file)) {
-        snippets.add(file);
-        continue;
-      }
-      const text = textOf(file, page);
-      if (text) yield text;
-    }
-    // Files that are found on the way are read too.
-    for (const file of importers.keys()) {
-      const isLeft = !pages.has(file) || snippets.has(file);
-      const text = isLeft && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file) && textOf(file);
-      if (text) yield text;
-    }
-  }
+  pages.forEach(({ index }, file) => {
+    for (const path of factsOf(file, index)?.imports ?? [])
+      addImport(file, importedFile(files, file, path));
+  });
+  const snippets = new Set<string>();
+  pages.forEach((page, file) => {
+    // A snippet of other pages is none itself (M2.6).
+    if (importers.has(file)) snippets.add(file);
+    else addText(file, page);
+  });
+  // Files that are found on the way are read too.
+  for (const file of importers.keys())
+    if ((!pages.has(file) || snippets.has(file)) && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file))
+      addText(file);
   return {
-    texts: [...textsOfSite()],
+    texts,
     isImported: (file) => importers.has(file),
+    imported: () => importers.keys(),
     pagesWith: (file) => importingPages(file, importers, pages),
   };
 }
 
-interface ServedPage {
-  slug: string;
-  /** Its index among the page files. */
-  index: number;
-}
-
-const served = /* @__PURE__ */ new WeakMap<PageFiles, ReadonlyMap<string, ServedPage>>();
+const served = /* @__PURE__ */ new WeakMap<PageFiles, ReadonlyMap<string, PageFile>>();
 
 /** Returns the pages that a site serves, by file. A cached host keeps them until a file is added or removed. */
-function servedPages(files: SiteFiles): ReadonlyMap<string, ServedPage> {
+function servedPages(files: SiteFiles): ReadonlyMap<string, PageFile> {
   return getOrSet(served, files.pages, () => {
-    const pairs = Array.from(
-      files.pages,
-      ([slug, file, index]) => [file, { slug, index }] as const,
-    );
+    const pairs = Array.from(files.pages, (page) => [page.file, page] as const);
     return new Map(pairs.filter(([file]) => !isUnserved(files, file)));
   });
 }
@@ -109,7 +96,7 @@ function isUnserved(files: SiteFiles, file: string): boolean {
 function importingPages(
   file: string,
   importers: ReadonlyMap<string, ReadonlySet<string>>,
-  served: ReadonlyMap<string, ServedPage>,
+  served: ReadonlyMap<string, PageFile>,
 ): string[] {
   const pages: string[] = [];
   const seen = new Set([file]);
@@ -140,6 +127,7 @@ export function textsOf(
   return {
     texts: [...texts.filter(isPage), ...texts.filter((one) => !isPage(one))],
     isImported: () => false,
+    imported: () => [],
     pagesWith: () => [],
   };
 }

@@ -79,15 +79,17 @@ function findTexts(question: PageQuestion, whole: () => SiteTexts): SiteTexts | 
   const toFolder = [FOLDER_LINK];
   const leadsToFolder = (file: string) =>
     /\.mdx?$/.test(file) && question.search(file, toFolder).size > 0;
-  if (shown().some(leadsToFolder)) return undefined;
+  if (shown().files.some((file) => leadsToFolder(file) && shown().by(file))) return undefined;
+  const isImported = (file: string) => {
+    const by = shown().by(file);
+    // If no page imports it, the files that import it may not be shown anywhere.
+    return by !== undefined && (by === 'page' || whole().isImported(file));
+  };
   return {
     // The others are not shown anywhere.
     texts: texts.filter(({ slug }) => slug !== undefined),
-    isImported(file) {
-      const by = shown().by(file);
-      // If no page imports it, the files that import it may not be shown anywhere.
-      return by !== undefined && (by === 'page' || whole().isImported(file));
-    },
+    isImported,
+    imported: () => shown().files.filter(isImported),
     pagesWith: () => [],
   };
 }
@@ -167,6 +169,7 @@ const textsOfChanged: ReadTexts = ({ only, files, factsOf }) => {
   return {
     texts,
     isImported: (file) => whole().isImported(file),
+    imported: () => whole().imported(),
     pagesWith: (file) => whole().pagesWith(file),
     all: () => whole().texts,
   };
@@ -181,8 +184,8 @@ const textsAbout: ReadTexts = (question) => {
 interface ShownFiles {
   /** Returns `page` if a page imports a file or shows it as a snippet, and `file` if only another file does. */
   by(file: string): 'page' | 'file' | undefined;
-  /** Returns true if a test is true for one of the files. */
-  some(test: (file: string) => boolean): boolean;
+  /** The files that files may import or show. */
+  readonly files: readonly string[];
 }
 
 /**
@@ -215,8 +218,5 @@ function shownFiles(
     if (sources.length === 0) return undefined;
     return sources.some((file) => isServedPage(files, file)) ? 'page' : 'file';
   };
-  return {
-    by,
-    some: (test) => [...showing.keys()].some((file) => test(file) && by(file) !== undefined),
-  };
+  return { by, files: [...showing.keys()] };
 }

@@ -49,13 +49,17 @@ export function orphansAmong(
   { keepFrontPage = false }: { keepFrontPage?: boolean } = {},
 ): string[] {
   const isExempt = exemptPages(settings, files);
-  const needsEntry = (slug: string) =>
-    !(slug === FRONT_PAGE && !keepFrontPage) &&
-    files.pages.get(slug) !== FOR_AGENTS &&
-    !files.isLink(files.pages.get(slug) ?? '') &&
-    !isPrivateName(slug) &&
-    !isExempt(slug) &&
-    !isRedirectedAway?.(slug);
+  const needsEntry = (slug: string) => {
+    const file = files.pages.get(slug) ?? '';
+    return (
+      !(slug === FRONT_PAGE && !keepFrontPage) &&
+      file !== FOR_AGENTS &&
+      !files.isLink(file) &&
+      !isPrivateName(slug) &&
+      !isExempt(slug) &&
+      !isRedirectedAway?.(slug)
+    );
+  };
   const { pages } = files;
   const headOfPage = (slug: string) => headOf(pages.get(slug) ?? '', pages.indexOf(slug));
   const visible = [...slugs].filter((slug) => needsEntry(slug) && !headOfPage(slug)?.isUnlisted);

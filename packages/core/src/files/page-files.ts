@@ -8,10 +8,17 @@ export interface PageNames {
   keys(): Iterable<string>;
 }
 
+/** A file that is a page of a site by its name and its folder. */
+export interface PageFile {
+  readonly slug: string;
+  /** Relative to the folder of the config. */
+  readonly file: string;
+  /** Its index among the page files. */
+  readonly index: number;
+}
+
 /** The page files of a site. */
-export interface PageFiles
-  extends PageNames,
-    Iterable<[slug: string, file: string, index: number]> {
+export interface PageFiles extends PageNames, Iterable<PageFile> {
   /** The number of pages. */
   readonly size: number;
   /** The same object each time. */
@@ -45,21 +52,19 @@ export function pageFiles(
   indexes: ReadonlyMap<string, number>,
   plain: ReadonlySet<string>,
 ): PageFiles {
-  const slugs = once(() => [...indexes.keys()]);
-  // The same strings each time: a map that was given one finds it sooner.
-  const files = once(() => slugs().map((slug) => slug + (plain.has(slug) ? '.md' : '.mdx')));
+  // The same objects each time: a map that was given a string finds it sooner.
+  const all = once(() =>
+    Array.from(indexes, ([slug, index]): PageFile => {
+      return { slug, file: slug + (plain.has(slug) ? '.md' : '.mdx'), index };
+    }),
+  );
   return {
     size: indexes.size,
     has: (slug) => indexes.has(slug),
-    get(slug) {
-      const index = indexes.get(slug);
-      return index === undefined ? undefined : files()[index];
-    },
-    paths: once(() => files().map((file) => joinPath(folder, file))),
-    keys: slugs,
+    get: (slug) => all()[indexes.get(slug) ?? indexes.size]?.file,
+    paths: once(() => all().map(({ file }) => joinPath(folder, file))),
+    keys: once(() => [...indexes.keys()]),
     indexOf: (slug) => indexes.get(slug) ?? -1,
-    *[Symbol.iterator]() {
-      for (const [slug, index] of indexes) yield [slug, files()[index] as string, index];
-    },
+    [Symbol.iterator]: () => all()[Symbol.iterator](),
   };
 }

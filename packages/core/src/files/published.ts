@@ -69,7 +69,7 @@ export function* importedPages(
 ): Generator<string> {
   const named = (paths: readonly string[] = []) =>
     isMarkdown ? paths.filter((path) => /\.mdx?$/.test(path)) : paths;
-  for (const [, file, index] of pages) yield* importedBy(file, named(importsOf(file, index)));
+  for (const { file, index } of pages) yield* importedBy(file, named(importsOf(file, index)));
   for (const file of assets)
     if (/\.(?:mdx?|[jt]sx)$/.test(file)) yield* importedBy(file, named(importsOf(file)));
 }

@@ -41,7 +41,9 @@ export function resolveElement(
   const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
   const items = list === undefined ? NOTHING : (value[list] as unknown[]);
   const isLazy =
-    list === 'pages' && !specification && !Object.hasOwn(value, 'href') && items.every(isPlainPath);
+    list === 'pages' &&
+    (isBare || !(specification || Object.hasOwn(value, 'href'))) &&
+    items.every(isPlainPath);
   const { hidden } = below;
   const id = idPrefix + escapeToken(label);
   const origin = resolving.config.origin(pointer);
@@ -52,7 +54,8 @@ export function resolveElement(
       )
     : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
   if (rule.kind === 'language') Object.assign(node, languageInfo(label));
-  resolving.inherited.set(node, below);
+  // Most elements inherit nothing.
+  if (below !== NOTHING_INHERITED) resolving.inherited.set(node, below);
   if (!isBare) readElement(resolving, node, value, pointer, rule, below);
   if (specification) {
     const { source, directory } = specification;

@@ -4,6 +4,8 @@ import type { Grammar } from '../format/grammar.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { elementLists } from '../structure/element.ts';
+import type { NavPage } from '../tree/nav-tree.ts';
+import { walkPageEntries } from '../tree/walk.ts';
 import { pagePath } from './entries/page-path.ts';
 import { duplicateLabel } from './navigation/duplicate-label.ts';
 import { multipleDefaults } from './navigation/multiple-defaults.ts';
@@ -26,8 +28,10 @@ export function checkValue(value: unknown, grammar: Grammar): Finding[] {
     uses: ({ pointer }) => [pointer],
   };
   const findings = checkStructure(value, grammar);
-  const { root } = resolve(config, grammar, {}).tree;
-  const navigation = { lists: elementLists(config, grammar), root };
+  const { tree } = resolve(config, grammar, {});
+  const special: NavPage[] = [];
+  walkPageEntries(tree, ({ page }) => page && special.push(page));
+  const navigation = { lists: elementLists(config, grammar), root: tree.root, pages: { special } };
   const report = (finding: Finding) => findings.push(finding);
   const context = { config, files: undefined, navigation, report };
   const visitors = [duplicateLabel, multipleDefaults, pagePath].map((rule) => rule(context));

@@ -52,7 +52,7 @@ function translatedSite({ config, host, files, grammar }: Site, tree: NavTree): 
     tree,
     addresses: {
       folder,
-      files: Array.from(pages ?? [], ([, file]) => file),
+      files: Array.from(pages ?? [], ({ file }) => file),
       redirect: (path) => redirects.find(path)?.target,
     },
     fileOf(slug) {

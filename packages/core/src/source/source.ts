@@ -207,10 +207,7 @@ export function measure(root: unknown, above = 0): { keys: number; hasRefs: bool
   function walk(value: object, depth: number): boolean {
     if (depth > MAX_JSON_DEPTH) return false;
     if (Array.isArray(value)) {
-      for (const item of value) {
-        if (isContainer(item) && !walk(item, depth + 1)) return false;
-      }
-      return true;
+      return value.every((item) => !isContainer(item) || walk(item, depth + 1));
     }
     for (const key in value) {
       keys += 1;

@@ -30,8 +30,8 @@ it.each(['', 'site', 'site/docs'])('lists the files and pages of the folder %j',
       const { pages, assets, all } = listSiteFiles(memoryHost({ ...elsewhere, ...texts }), at);
       const expected = plainly(files);
       const slugs = [...pages.keys()];
-      expect(new Map(Array.from(pages, ([slug, path]) => [slug, path]))).toEqual(expected);
-      expect(pages.paths()).toEqual(Array.from(pages, ([, path]) => below + path));
+      expect(new Map(Array.from(pages, ({ slug, file }) => [slug, file]))).toEqual(expected);
+      expect(pages.paths()).toEqual(Array.from(pages, ({ file }) => below + file));
       expect(slugs.toSorted()).toEqual([...expected.keys()].sort());
       expect(pages.size).toBe(expected.size);
       expect([...all].sort()).toEqual(files.toSorted());
@@ -59,7 +59,7 @@ it.each([[['guide.md', 'guide.mdx']], [['guide.mdx', 'guide.md']]])(
   (names) => {
     const host = memoryHost(Object.fromEntries(names.map((name) => [name, ''])));
     const { pages } = listSiteFiles(host, '');
-    expect(Array.from(pages)).toEqual([['guide', 'guide.mdx', 0]]);
+    expect(Array.from(pages)).toEqual([{ slug: 'guide', file: 'guide.mdx', index: 0 }]);
     expect(pages.get('guide')).toBe('guide.mdx');
     expect(pages.paths()).toEqual(['guide.mdx']);
   },

@@ -53,7 +53,7 @@ function movedUrls(
 /** Returns the pages that only the second site has, by their contents. Pages with the same content are left out. */
 function equalPages(old: Site, now: Site): Map<string, { to: string; similarity: number }> {
   const known = old.files()?.pages;
-  const added = [...(now.files()?.pages ?? [])].flatMap(([slug, file]) => {
+  const added = [...(now.files()?.pages ?? [])].flatMap(({ slug, file }) => {
     const text = known?.has(slug) ? '' : now.host.read(joinPath(now.config?.folder ?? '', file));
     return text?.trim() ? [{ slug, text }] : [];
   });

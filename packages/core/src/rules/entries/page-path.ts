@@ -47,9 +47,9 @@ const PROBLEMS: readonly [pattern: RegExp, problem: string, harmless?: true][] =
 
 /** Reports unusual page paths that builders do not find, or find only by chance. */
 export const pagePath: NavigationRule = ({ files, report }) => ({
-  // Lists of plain paths, whose pages are not created yet, have no unusual ones.
-  entry({ page }) {
-    if (page?.kind !== 'page') return;
+  // Lists of plain paths have no unusual ones.
+  special(page) {
+    if (page.kind !== 'page') return;
     const written = writtenPath(page);
     const found = findPathProblem(written);
     // page-not-found reports pages without a file, with the usual spelling: one mistake is one finding.

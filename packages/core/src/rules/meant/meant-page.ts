@@ -101,7 +101,7 @@ export function siteWords(context: RuleContext): (word: string) => boolean {
   const names = new Set(context.fact(servedPages)?.keys());
   // Pages with the same content may share their parts.
   const read = new Set<object>();
-  for (const [, file] of files?.pages ?? []) {
+  for (const { file } of files?.pages ?? []) {
     const sources = texts.readsAll ? texts.ids(file) : undefined;
     if (!sources || read.has(sources)) continue;
     read.add(sources);

@@ -40,8 +40,9 @@ export const noEffect: Rule = ({ grammar, report }) => {
     },
     element(element) {
       const { searchable, hidden, banner } = element.value;
-      for (const found of idleSpecifications(element, rootSpecification)) report(found);
-      if (hasField(element, 'searchable') && searchable === true && hidden !== true) {
+      if (hasField(element, 'openapi'))
+        for (const found of idleSpecifications(element, rootSpecification)) report(found);
+      if (searchable === true && hidden !== true && hasField(element, 'searchable')) {
         const because = 'it applies only together with "hidden": true';
         report(needlessField(element, 'searchable', because));
       }
@@ -51,7 +52,7 @@ export const noEffect: Rule = ({ grammar, report }) => {
         const because = `outside "global", the builder follows only absolute URLs such as "https://…". For a page, use "pages": ["${page}"]`;
         report(idleField(element, 'href', because));
       }
-      if (hasField(element, 'banner') && isObject(banner) && !isUnresolved(banner)) {
+      if (isObject(banner) && !isUnresolved(banner) && hasField(element, 'banner')) {
         const because = 'it has no "content", so it is not shown';
         if (isBlank(banner.content)) report(idleField(element, 'banner', because));
       }
@@ -86,7 +87,6 @@ function needlessField(element: ListedElement, field: string, because: string): 
 function idleSpecifications(element: ListedElement, rootSpecification: boolean): Finding[] {
   const { value, rule, pointer } = element;
   const { openapi } = value;
-  if (!hasField(element, 'openapi')) return [];
   if (rule.kind === 'navigation' && !rootSpecification) {
     const because = 'the builder does not read it on the navigation';
     return [idleField(element, 'openapi', because, { instead: 'setBelow' })];

@@ -6,11 +6,11 @@ import { nearest } from '../../spelling/nearest.ts';
 import type { Rule } from '../rule/rule.ts';
 
 /** The fields with a source that only the builder reads. */
-const FIELDS = {
-  asyncapi: 'AsyncAPI specification',
-  graphql: 'GraphQL schema',
-  sdk: 'SDK reference',
-} as const;
+const FIELDS = [
+  ['asyncapi', 'AsyncAPI specification'],
+  ['graphql', 'GraphQL schema'],
+  ['sdk', 'SDK reference'],
+] as const;
 
 /** Reports local sources of generated pages that do not exist, other than OpenAPI specifications. */
 export const sourceNotFound: Rule = ({ files, texts, report }) => {
@@ -22,11 +22,11 @@ export const sourceNotFound: Rule = ({ files, texts, report }) => {
     [...files.all].some((file) => file.startsWith(prefixOf(path)));
   return {
     element({ value, pointer, rule }) {
-      for (const [name, what] of Object.entries(FIELDS)) {
+      for (const [name, what] of FIELDS) {
+        if (value[name] === undefined || !rule.fields.has(name)) continue;
         // Another source can make it idle (M1.11, M1.13).
         if (name === 'asyncapi' && ('openapi' in value || 'sdk' in value || 'graphql' in value))
           continue;
-        if (!rule.fields.has(name)) continue;
         for (const [at, written] of sourcesIn(value[name], joinPointer(pointer, name))) {
           const source = normalizeSource(written);
           if (isRemote(source) || exists(source)) continue;

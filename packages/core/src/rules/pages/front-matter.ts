@@ -6,12 +6,13 @@ import { ONE_ENDPOINT } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
 import { exactProperties, type PageMeta } from '../../files/front-matter.ts';
+import type { PageFile } from '../../files/page-files.ts';
 import { dialects } from '../../format/dialects.ts';
 import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
 import { knownSpecifications } from '../rule/known-specifications.ts';
 import type { Rule } from '../rule/rule.ts';
-import type { PageFile } from '../rule/visitors.ts';
+
 import {
   type FrontMatterText,
   frontMatterText,
@@ -63,8 +64,7 @@ export const frontMatter: Rule = (context) => {
     end() {
       // The other pages decide.
       if (only && missing.size === 1)
-        for (const [slug, file, index] of files?.pages ?? [])
-          if (!only.has(file)) check({ slug, file, index });
+        for (const page of files?.pages ?? []) if (!only.has(page.file)) check(page);
       // If pages name several specifications, a build step probably creates them.
       if (missing.size > 1) return;
       for (const finding of [...missing.values()].flat()) report(finding);

@@ -1,5 +1,7 @@
+import { once } from '@nav/collections';
 import { joinPath } from '@nav/paths';
 import { lineStartAt, rangeFinder } from '@nav/positions';
+import type { SiteText } from '../../addresses/site-texts.ts';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import type { TeamCode } from '../../diagnostics/catalog/row.ts';
 import { catalogCode } from '../../diagnostics/catalog-code.ts';
@@ -10,43 +12,36 @@ import { readMarkup } from '../../pages/reader/markup.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
-/** Returns the comments in the files whose links are checked, by path. */
-export function ignoreComments({
-  config,
-  files,
-  texts,
-}: RuleContext): ReadonlyMap<string, readonly IgnoreComment[]> {
-  const ignores = new Map<string, readonly IgnoreComment[]>();
-  if (!files) return ignores;
-  // Files with the same content share their facts, but not which of their comments are used.
-  for (const { file, facts } of texts.linked().texts) {
-    const { comments } = facts;
-    const own = comments.length > 0 ? structuredClone(comments) : comments;
-    ignores.set(joinPath(config.folder, file), own);
-  }
-  return ignores;
-}
-
 /**
- * @param known the comments of the pages that were read, by path.
+ * Leaves out the findings that a comment in their file silences, and adds those about comments that silence none.
+ *
  * @param patterns the codes of the patterns in the settings.
  * @param read returns the text of a page.
  * @param isOff returns true for a code that is turned off or not checked, which a comment may name.
  */
 export function withoutIgnored(
   findings: readonly Finding[],
-  known: ReadonlyMap<string, readonly IgnoreComment[]>,
+  { config, files, texts }: RuleContext,
   patterns: readonly TeamCode[],
   read: (file: string) => string | undefined,
   isOff: (code: Code | TeamCode) => boolean,
 ): Finding[] {
   const names: readonly (Code | TeamCode)[] = [...codes, ...patterns];
-  const pages = new Map(known);
+  const linked = files ? texts.linked().texts : [];
+  const pathOf = ({ file }: SiteText) => joinPath(config.folder, file);
+  const paths = once(() => new Set(linked.map(pathOf)));
+  // Files with the same content share their facts, but not which of their comments are used.
+  const ignores = new Map(
+    linked
+      .filter(({ facts }) => facts.comments.length > 0)
+      .map((one) => [pathOf(one), structuredClone(one.facts.comments)]),
+  );
+  const pages = new Map(ignores);
   const used = new Set<IgnoreComment['codes'][number] | IgnoreComment>();
   const kept = findings.filter((finding) => {
     const { file, range } = finding.at;
     if (file === undefined || !range || !/\.mdx?$/.test(file)) return true;
-    const comments = pages.get(file) ?? readIgnores(read(file) ?? '');
+    const comments = pages.get(file) ?? (paths().has(file) ? [] : readIgnores(read(file) ?? ''));
     pages.set(file, comments);
     const offset = range.start.offset;
     const code = codeOf(finding);
@@ -58,9 +53,8 @@ export function withoutIgnored(
     if (comment) used.add(comment.codes.find(silences) ?? comment);
     return comment === undefined;
   });
-  for (const [file, comments] of known)
-    if (comments.length > 0)
-      kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
+  for (const [file, comments] of ignores)
+    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, names, isOff));
   return kept;
 }
 

@@ -25,9 +25,9 @@ export function suggestEntries(
 ): Draft[] {
   const codemod = { name: 'add-orphans', options: {} };
   const edits = [...(site.files?.pages ?? [])]
-    .filter(([slug]) => slug.startsWith(`${name}/`))
+    .filter(({ slug }) => slug.startsWith(`${name}/`))
     .slice(0, MAX_HIDDEN_PAGES)
-    .flatMap(([, file]) => hidePage(joinPath(site.folder, file), site));
+    .flatMap(({ file }) => hidePage(joinPath(site.folder, file), site));
   return [
     { title: 'Add the missing pages to the navigation', codemod },
     ...(edits.length === 0 ? [] : [{ title: 'Hide the pages with "hidden: true"', edits }]),

@@ -33,16 +33,14 @@ export const orphanPage: Rule = (context) => {
     link({ href }) {
       deleteLinked(href);
     },
-    page({ slug }) {
-      // page-collision reports it.
-      if (twinOf(slug, files.pages)) orphans.delete(slug);
-    },
     redirect({ destination }) {
       goals.add(pageAt(destination));
     },
     end() {
       // Without a structural fault, everything in the navigation is in the tree too.
       if (navigation.isMisshapen) deleteMentioned(written, orphans, deleteLinked);
+      // page-collision reports them.
+      for (const slug of orphans) if (twinOf(slug, files.pages)) orphans.delete(slug);
       for (const slug of navigation.suggested) orphans.delete(slug);
       for (const { explanation } of missing()) orphans.delete(explanation.suggestion ?? '');
       const found = needingEntry(context, files, orphans);

@@ -1,5 +1,4 @@
 import { pageKey } from '@nav/paths';
-import type { PageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { isDivision, type NavElement, type NavPage, type NavTree } from '../../tree/nav-tree.ts';
 import { walkTree } from '../../tree/walk.ts';
@@ -43,8 +42,7 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
   const links: NavElement[] = [];
   let count = 0;
 
-  function lookUp(key: string, number: number, { indexOf }: PageFiles): void {
-    const index = indexOf(key);
+  function add(key: string, index: number, number: number): void {
     const first = index === -1 ? missing.get(key) : met[index];
     if (first) {
       repeated.keys.add(key);
@@ -53,35 +51,32 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     else met[index] = number;
   }
 
-  const numbers = new Map<NavElement, number>();
-  let parent = tree.root;
-  let number = 0;
+  /** The numbers of the elements above, outermost first. */
+  const numbers: number[] = [];
   walkTree(tree.root, {
-    element(element) {
-      numbers.set(element, elements.push(element));
+    element(element, trail) {
+      numbers[trail.length] = elements.push(element);
       if (element.href !== undefined) links.push(element);
       for (const link of element.global) links.push(link);
       return undefined;
     },
-    page(entry) {
-      const { path, page } = entry;
-      if (number === 0 || entry.parent !== parent) {
-        parent = entry.parent;
-        number = numbers.get(parent) as number;
-      }
+    page({ path, page }, trail) {
       count += 1;
       if (page) special.push(page);
       // A plain path is its own key.
-      if (pages) lookUp(page ? pageKey(path) : path, number, pages);
+      const key = page ? pageKey(path) : path;
+      if (pages) add(key, pages.indexOf(key), numbers[trail.length - 1] as number);
       return false;
     },
   });
+  const unlisted = new Set<string>();
+  for (const { slug, index } of pages ?? []) if (met[index] === 0) unlisted.add(slug);
   return {
     count,
     coverage: pages && {
       missing: new Set(missing.keys()),
       repeated,
-      unlisted: new Set(pages.keys().filter((_, index) => met[index] === 0)),
+      unlisted,
     },
     special,
     links,

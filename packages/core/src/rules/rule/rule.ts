@@ -82,7 +82,9 @@ export type Collector<Value> = (context: RuleContext) => Visitors & { result(): 
 
 export interface NavigationContext extends Pick<RuleContext, 'config'> {
   readonly files: Pick<SiteFiles, 'pages'> | undefined;
-  readonly navigation: Pick<RuleNavigation, 'lists' | 'root'>;
+  readonly navigation: Pick<RuleNavigation, 'lists' | 'root'> & {
+    pages: Pick<PageIndex, 'special'>;
+  };
 }
 
 /** The navigation, as written and as readers get it. */

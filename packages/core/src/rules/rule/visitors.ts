@@ -1,10 +1,11 @@
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { CheckedLink } from '../../files/page-facts.ts';
+import type { PageFile } from '../../files/page-files.ts';
 import type { ElementKind } from '../../format/elements.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import type { ElementList, Subject } from '../../structure/element.ts';
-import type { NavElement } from '../../tree/nav-tree.ts';
+import type { NavElement, NavPage } from '../../tree/nav-tree.ts';
 import type { PageScope } from '../../tree/page-scopes.ts';
 import type { PageEntry } from '../../tree/walk.ts';
 
@@ -23,6 +24,8 @@ export interface NavigationVisitors
    * It and `entry` are reused between calls.
    */
   entry?(entry: Readonly<PageEntry>, trail: readonly NavElement[]): void;
+  /** Called for each page outside lists of plain paths, in reading order and before all entries. */
+  special?(page: NavPage): void;
 }
 
 /**
@@ -61,11 +64,4 @@ export interface WrittenLink {
   isInText?: true | undefined;
   /** Returns the pages next to which readers see it. */
   scope(): PageScope;
-}
-
-export interface PageFile {
-  slug: string;
-  /** Relative to the folder of the config. */
-  file: string;
-  index: number;
 }

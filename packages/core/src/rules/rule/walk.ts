@@ -1,13 +1,12 @@
 import { onceForText } from '@nav/collections';
 import { isObject, joinPointer } from '@nav/json';
-import type { SiteFiles } from '../../files/site-files.ts';
 import type { ElementKind } from '../../format/elements.ts';
 import { entryPointer } from '../../structure/element.ts';
 import { walkTree } from '../../tree/walk.ts';
 import { valueLocation } from './locations.ts';
 import type { NavigationContext, RuleContext, RuleNavigation } from './rule.ts';
 import { shownFiles } from './shown-files.ts';
-import type { NavigationVisitors, PageFile, Visitors, WrittenLink } from './visitors.ts';
+import type { NavigationVisitors, Visitors, WrittenLink } from './visitors.ts';
 
 /** Calls the visitors of all rules for each part of a site. Parts that no rule visits are not read. */
 export function walkSite(visitors: readonly Visitors[], context: RuleContext): void {
@@ -15,12 +14,13 @@ export function walkSite(visitors: readonly Visitors[], context: RuleContext): v
   walkNavigation(visitors, navigation);
   visitEach(callAll(visitors, 'link'), () => writtenLinks(navigation, links));
   if (files) {
-    visitEach(callAll(visitors, 'page'), () => pageFiles(files));
+    visitEach(callAll(visitors, 'page'), () => files.pages);
     visitEach(callAll(visitors, 'file'), () => shownFiles(files, context.only));
     const visitTextLink = callAll(visitors, 'textLink');
     if (visitTextLink)
-      for (const text of texts.linked().texts)
+      texts.linked().texts.forEach((text) => {
         for (const link of text.links ?? text.facts.links) visitTextLink(link, text);
+      });
   }
   visitEach(callAll(visitors, 'redirect'), () => redirects.all);
   visitEach(callAll(visitors, 'idleRedirect'), () => redirects.idle);
@@ -35,7 +35,7 @@ function visitEach<Visited>(
 
 export function walkNavigation(
   visitors: readonly NavigationVisitors[],
-  { lists, root }: NavigationContext['navigation'],
+  { lists, pages, root }: NavigationContext['navigation'],
 ): void {
   const visitList = callAll(visitors, 'list');
   const visitElement = callAll(visitors, 'element');
@@ -45,13 +45,15 @@ export function walkNavigation(
     const { rule, entries } = list;
     const visitKind = visitOf(rule.kind);
     if (!visitKind && !visitElement) continue;
-    entries.forEach((value, index) => {
-      if (!isObject(value)) return;
+    for (let index = 0; index < entries.length; index += 1) {
+      const value = entries[index];
+      if (!isObject(value)) continue;
       const element = { value, rule, list, pointer: entryPointer(list, index) };
       visitKind?.(element);
       visitElement?.(element);
-    });
+    }
   }
+  visitEach(callAll(visitors, 'special'), () => pages.special);
   const visitEntry = callAll(visitors, 'entry');
   if (!visitEntry) return;
   walkTree(root, {
@@ -71,11 +73,10 @@ function callAll<All extends Visitors, Name extends keyof All>(
 ): ((...part: Parameters<Visit<All, Name>>) => void) | undefined {
   const visits = visitors.flatMap((one) => (one[name] ?? []) as Visit<All, Name>);
   if (visits.length < 2) return visits[0];
-  // Spreading the arguments of 20,000 entries takes longer than the visits.
-  const visitAll = (part: unknown, around: unknown) => {
-    for (const visit of visits as ((...parts: unknown[]) => void)[]) visit(part, around);
-  };
-  return visitAll as (...parts: unknown[]) => void;
+  // With rest parameters, each call would create a list.
+  return ((part: never, more: never) => {
+    for (const visit of visits) visit(part, more);
+  }) as Visit<All, Name>;
 }
 
 function* writtenLinks(
@@ -89,8 +90,4 @@ function* writtenLinks(
   }
   for (const { href, at, isInText, holder } of links)
     yield { href, written: href, at, isInText, scope: () => scopes().of(holder ? [holder] : []) };
-}
-
-function* pageFiles({ pages }: SiteFiles): Generator<PageFile> {
-  for (const [slug, file, index] of pages) yield { slug, file, index };
 }

@@ -6,9 +6,9 @@ import { ruleLevels } from '../../config/rule-levels.ts';
 import type { Settings } from '../../config/settings.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
+import type { PageFile } from '../../files/page-files.ts';
 import { frontMatterText, propertySpan } from '../pages/front-matter-text.ts';
 import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
-import type { PageFile } from '../rule/visitors.ts';
 import type { CompilePattern } from './team-pattern.ts';
 
 /** The requirements for a field. */

@@ -34,7 +34,7 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, SymbolInformation[
 function pagesLike(site: EditedSite, pattern: string): SymbolInformation[] {
   const facts = factsOf(site);
   const found: SymbolInformation[] = [];
-  for (const [slug, file] of facts?.files?.pages ?? []) {
+  for (const { slug, file } of facts?.files?.pages ?? []) {
     if (found.length >= MAX_SYMBOLS) break;
     if (isHiddenPath(slug)) continue;
     const title = facts?.site.pageMeta(slug)?.title ?? titleFromPath(slug);
