@@ -63,6 +63,6 @@ export function pageFiles(
     paths: once(() => all().map(({ file }) => joinPath(folder, file))),
     keys: () => indexes.keys(),
     indexOf: (slug) => indexes.get(slug) ?? -1,
-    [Symbol.iterator]: () => all()[Symbol.iterator](),
+    [Symbol.iterator]: () => all().values(),
   };
 }

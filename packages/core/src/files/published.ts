@@ -36,15 +36,15 @@ export function withoutImported(
 ): string[] {
   const left = new Set(slugs.filter(mayBeSnippet));
   if (left.size === 0) return [...slugs];
-  const certain = new Set(slugs.filter((slug) => !left.has(slug)));
+  const lost = new Set<string>();
   const words = search && importWords(left);
   const found: FindImports = (file, index) =>
     words && search(file, words).size === 0 ? [] : importsOf(file, index);
   for (const slug of importedPages(files, found)) {
-    left.delete(slug);
+    if (left.delete(slug)) lost.add(slug);
     if (left.size === 0) break;
   }
-  return slugs.filter((slug) => certain.has(slug) || left.has(slug));
+  return slugs.filter((slug) => !lost.has(slug));
 }
 
 /** The most names that each file is searched for. */
