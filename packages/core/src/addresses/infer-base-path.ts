@@ -68,18 +68,9 @@ export function firstSegments({ pages }: SiteFiles): ReadonlySet<string> {
   return firstOfPages(pages);
 }
 
-const firstOfPages = /* @__PURE__ */ oncePerPageFiles((pages): ReadonlySet<string> => {
-  const found = new Set<string>();
-  let last = '/';
-  for (const slug of pages.keys()) {
-    // Most pages follow another one of their folder.
-    if (slug.startsWith(last)) continue;
-    const first = firstSegment(slug);
-    found.add(first);
-    last = `${first}/`;
-  }
-  return found;
-});
+const firstOfPages = /* @__PURE__ */ oncePerPageFiles(
+  (pages): ReadonlySet<string> => new Set(Array.from(pages.keys(), firstSegment)),
+);
 
 export function firstSegment(address: string): string {
   return /^\/?([^/?#]*)/.exec(address)?.[1] ?? '';

@@ -182,8 +182,8 @@ export function firstPages(
       const isRoot = index === -1;
       const isGenerated = !isRoot && page?.kind === 'endpoint';
       // Most pages follow another one of their folder.
-      if (first.has(folderOf(key))) return false;
-      if ((isRoot || !page?.hidden) && (isGenerated || files.pages.has(key))) add(key);
+      const isLater = first.has(folderOf(key));
+      if (!isLater && (isRoot || !page?.hidden) && (isGenerated || files.pages.has(key))) add(key);
       return false;
     },
   });

@@ -90,12 +90,12 @@ export function searchFile<Text extends string | RegExp>(
   const found = derivers.get(host)?.search?.(path, texts);
   if (found) return found;
   const text = host.read(path) ?? '';
-  return new Map(
-    texts.flatMap((one): [Text, readonly string[]][] => {
-      const matches = typeof one === 'string' ? text.includes(one) && [one] : text.match(one);
-      return matches ? [[one, matches]] : [];
-    }),
-  );
+  const all = new Map<Text, readonly string[]>();
+  for (const one of texts) {
+    const matches = typeof one === 'string' ? text.includes(one) && [one] : text.match(one);
+    if (matches) all.set(one, matches);
+  }
+  return all;
 }
 
 export function expectDerived(

@@ -48,9 +48,10 @@ export function orphansAmong(
   { files, settings, headOf, importsOf, readsAll = true, search, isRedirectedAway }: OrphanSources,
   { keepFrontPage = false }: { keepFrontPage?: boolean } = {},
 ): string[] {
+  const { pages } = files;
   const isExempt = exemptPages(settings, files);
   const needsEntry = (slug: string) => {
-    const file = files.pages.get(slug) ?? '';
+    const file = pages.get(slug) ?? '';
     return (
       !(slug === FRONT_PAGE && !keepFrontPage) &&
       file !== FOR_AGENTS &&
@@ -60,7 +61,6 @@ export function orphansAmong(
       !isRedirectedAway?.(slug)
     );
   };
-  const { pages } = files;
   const headOfPage = (slug: string) => headOf(pages.get(slug) ?? '', pages.indexOf(slug));
   const visible = [...slugs].filter((slug) => needsEntry(slug) && !headOfPage(slug)?.isUnlisted);
   const mayBeSnippet = (slug: string) => readsAll || !headOfPage(slug)?.hasFrontMatter;

@@ -51,14 +51,12 @@ export function derivePageFacts(path: string, text: string): PageFacts {
   });
 }
 
-let last: { isModule: boolean; text: string; markup: Markup } | undefined;
+let last: [path: string, text: string, markup: Markup] | undefined;
 
 /** Keeps the last result, because the facts and the ids of a page are often derived together. */
 function markupOf(path: string, text: string): Markup {
-  const isModule = isModulePath(path);
-  if (last?.text !== text || last.isModule !== isModule)
-    last = { isModule, text, markup: readMarkupOf(path, text) };
-  return last.markup;
+  if (last?.[0] !== path || last[1] !== text) last = [path, text, readMarkupOf(path, text)];
+  return last[2];
 }
 
 /** Returns the parts of a page with ids. Few pages have links to them, so most checks need the parts of few pages. */

@@ -65,6 +65,6 @@ export function pageFiles(
     paths: once(() => all().map(({ file }) => joinPath(folder, file))),
     keys: once(() => [...indexes.keys()]),
     indexOf: (slug) => indexes.get(slug) ?? -1,
-    [Symbol.iterator]: () => all()[Symbol.iterator](),
+    [Symbol.iterator]: () => all().values(),
   };
 }

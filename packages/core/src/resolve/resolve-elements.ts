@@ -41,9 +41,7 @@ export function resolveElement(
   const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
   const items = list === undefined ? NOTHING : (value[list] as unknown[]);
   const isLazy =
-    list === 'pages' &&
-    (isBare || !(specification || Object.hasOwn(value, 'href'))) &&
-    items.every(isPlainPath);
+    list === 'pages' && !specification && !Object.hasOwn(value, 'href') && items.every(isPlainPath);
   const { hidden } = below;
   const id = idPrefix + escapeToken(label);
   const origin = resolving.config.origin(pointer);

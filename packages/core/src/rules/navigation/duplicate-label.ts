@@ -60,7 +60,7 @@ function repeatedLabels(
     const label = writtenLabel(entry, rule);
     return label?.trim() === '' ? undefined : label;
   });
-  if (!hasRepeats(labels.filter((label) => label !== undefined))) return [];
+  if (!hasRepeats(labels.flatMap((label) => label ?? []))) return [];
   const locations = new Map<string, LabelLocation & { index: number }>();
   return labels.flatMap((label, index) => {
     if (label === undefined) return [];

@@ -12,7 +12,6 @@ import { normalizeSource } from '../../openapi/specifications.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
 import { knownSpecifications } from '../rule/known-specifications.ts';
 import type { Rule } from '../rule/rule.ts';
-
 import {
   type FrontMatterText,
   frontMatterText,

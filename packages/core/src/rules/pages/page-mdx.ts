@@ -16,14 +16,10 @@ export const syntaxDerivation: (parse: ParsePage) => Derive<MdxProblem | undefin
 export function mdxOf(text: string): string {
   const end = frontMatterEnd(text);
   const body = text.slice(end);
-  const head = end === 0 ? '' : blank(text.slice(0, end));
-  if (!body.includes('{#')) return head + body;
+  const withoutIds = (id: string, at: number) =>
+    HEADING.test(body.slice(lineStartAt(body, at + 1), at)) ? blank(id) : id;
   return (
-    head +
-    body.replace(LAST_IDS, (id, at: number) => {
-      const line = lineStartAt(body, at + 1);
-      return HEADING.test(body.slice(line, at)) ? blank(id) : id;
-    })
+    blank(text.slice(0, end)) + (body.includes('{#') ? body.replace(LAST_IDS, withoutIds) : body)
   );
 }
 
