@@ -2,7 +2,7 @@ import { pageKey, prefixOf, withoutIndex } from '@nav/paths';
 import type { SearchFile } from '../files/published.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 
-/** Matches the end of a link to a folder without a name, such as `../#a`. The letter before it may be that of an escape. */
+/** Matches the end of a link to a folder without a name, such as `../#a`. The letter before it may belong to an escape. */
 export const FOLDER_LINK: RegExp = /[#?](?<=(?:(?<![\w./-])|(?<=%[\dA-Fa-f]{2}))[./]+[#?])/;
 /** The starts of letters and digits that are written as escapes. */
 const ESCAPES = ['&#', '&fjlig;', '%3', '%4', '%5', '%6', '%7'];

@@ -1,22 +1,22 @@
 import { once } from '@nav/collections';
 import { decode, readListedFile } from '@nav/disk';
 
-/** The matches of each text that a file contains. */
+/** The matches that a file contains, by string or pattern. */
 export type Found<Text> = ReadonlyMap<Text, readonly string[]>;
 
-/** A file that was read, and what it contains of some lists of texts. */
+/** A file that was read, and what it contains of some lists of strings and patterns. */
 interface SearchedFile {
   bytes: Buffer;
   found: Map<readonly (string | RegExp)[], Found<unknown>>;
 }
 
-/** The room for contents that are compared with later files, in bytes. Only what is used of it takes memory. */
+/** The room for contents that are compared with later files, in bytes. Only its used part takes memory. */
 const ROOM = 32_000_000;
 /** The size of a file that is too large to search, in bytes. */
 const TOO_LARGE = 1_000_000;
 
 /**
- * Returns a function that searches a file for a list of texts; `undefined` for a file that is large, empty or a symbolic link.
+ * Returns a function that searches a file for a list of strings and patterns; `undefined` for a file that is large, empty or a symbolic link.
  * Files with the same content are searched once for the same list. Versions of a site often have the same pages.
  */
 export function fileSearcher(): <Text extends string | RegExp>(

@@ -4,7 +4,7 @@ import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /**
- * Syntax of other frameworks that builders of `docs.json` show as text or cannot read. Most texts have none of the signs, and looking
+ * Syntax of other frameworks that builders of `docs.json` show as text or cannot read. Most pages have none of the signs, and looking
  * for those takes a tenth of the time.
  */
 const SYNTAX: readonly { name: string; signs: readonly string[]; pattern: RegExp }[] = [

@@ -1,13 +1,13 @@
 import { digestOf } from './cache-file.ts';
 import type { Values } from './packed-facts.ts';
 
-/** The name of the digest of the front matter among the values of a page, without the texts that readers see. */
+/** The name of the digest of the front matter among the values of a page, without the lines that readers see. */
 export const HEAD = 'head-digest';
 
 /** Matches the front matter of a page, or more. */
 const FRONT_MATTER = /^\uFEFF?---[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
-/** Matches texts of a page in plain front matter. No finding elsewhere depends on them. Other front matter is part of the facts. */
+/** Matches what readers see of plain front matter. No finding elsewhere depends on them. Other front matter is part of the facts. */
 const SEEN_TEXT = /^(?:title|sidebarTitle|description|icon)[ \t]*:.*\n/gm;
 
 export function headDigest(text: string): string {

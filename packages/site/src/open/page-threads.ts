@@ -88,7 +88,7 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
   const { contents, isOwn, search } = options;
   let wait: ((content: Content) => void) | undefined;
   let expected: readonly string[] | undefined;
-  /** A check first asks if pages are sound. It needs the other values of each page too, whose text is then known. */
+  /** A check first asks if pages are sound. It also needs the other values of the pages, whose text is then known. */
   let isCheck = false;
   return withDeriver(host, {
     file<Value>(path: string, derive: Derive<Value>): Value | null | undefined {

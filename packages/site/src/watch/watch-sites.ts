@@ -13,7 +13,7 @@ export interface Watch<Result, On extends Session> {
   /**
    * Checks the sites, with its output on the session that it is given.
    *
-   * @param started the start of the elapsed time, in milliseconds after that of the process.
+   * @param started the start of the elapsed time, in milliseconds after the start of the process.
    * @param changed the absolute paths that have changed since the last check; undefined if anything may have.
    */
   check(

@@ -92,7 +92,7 @@ interface CheckTarget {
   filter: (code: Diagnostic['code']) => boolean;
 }
 
-/** @param started the start of the elapsed time, in milliseconds after that of the process. */
+/** @param started the start of the elapsed time, in milliseconds after the start of the process. */
 async function checkAll(
   target: CheckTarget,
   flags: CheckFlags,

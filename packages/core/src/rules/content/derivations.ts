@@ -23,7 +23,7 @@ export const derivationsOf: (reader: ContentReader) => Derivations = /* @__PURE_
   }),
 );
 
-/** The values of pages that our command line caches. Those of content depend on the parser. */
+/** The values of pages that our command line caches. The content depends on the parser. */
 export const pageDerivations: Readonly<{
   facts: Derive<PageFacts>;
   ids: typeof deriveIdSources;
