@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,14 +17,19 @@ export const LOOKS = [
 /** A single process cannot open several pages, and our pages must work with full web security. */
 const UNWANTED = /^--(?:single-process|disable-web-security|allow-running-insecure)/;
 
-/** Starts Chromium. */
+/** Starts Chromium, when no other test unpacks it any more. */
 export async function startBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((arg) => !UNWANTED.test(arg)),
-    headless: true,
-    timeout: 20_000,
-  });
+  const executablePath = await chromium.executablePath();
+  const args = chromium.args.filter((arg) => !UNWANTED.test(arg));
+  for (let seconds = 60; ; seconds -= 1) {
+    try {
+      return await playwright.launch({ executablePath, args, headless: true, timeout: 20_000 });
+    } catch (error) {
+      // The system does not run a file that is being written.
+      if (seconds === 0 || !String(error).includes('ETXTBSY')) throw error;
+      await sleep(1000);
+    }
+  }
 }
 
 /** Starts Chromium for the tests of a file. Returns a function for it. */

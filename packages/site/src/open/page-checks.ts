@@ -2,7 +2,6 @@ import type { Site } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
 import { contentCheck, needsParser } from '@nav/core/stages';
 import { isPlainPage } from '@nav/markdown/plain-page';
-import { loadParser } from './page-values.ts';
 
 /**
  * Returns a site with checks of its page content, and of syntax unless the flags turn it off. Loads the parser only if a page
@@ -26,6 +25,8 @@ export async function withPageChecks<Some extends Site>(
   if (!needsParser(site, isPlainPage)) return without(isPlainPage);
   const { isSoundPage } = await import('@nav/markdown/sound-page');
   if (!needsParser(site, isSoundPage)) return without(isSoundPage);
+  // Browsers load the quick reader with it only now.
+  const { loadParser } = await import('./page-values.ts');
   const { contentReader, pageProblem } = await loadParser();
   const syntax = { files: true, parse: pageProblem, isSound: isSoundPage } as const;
   const content = contentCheck(contentReader, compilePattern);

@@ -92,7 +92,7 @@ export const sentences: {
     if (kind === 'helper')
       return `Mintlify imports only the component, not ${quote(name)}, so the component fails. Declare it in the component.`;
     if (kind === 'function')
-      return `Mintlify also exports the function name ${quote(name)}, which is only defined in the function, so pages with it fail. Leave out the name.`;
+      return `Mintlify also exports the function name ${quote(name)}, which is only defined in the function, so pages with it fail. Omit the name.`;
     if (kind === 'hidden')
       return `${quote(name)} is not a plain string, number or element, so Mintlify does not show "{${name}}". Write "{[${name}]}".`;
     if (kind === 'module')

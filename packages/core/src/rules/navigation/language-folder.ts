@@ -24,21 +24,16 @@ export const languageFolders: Rule = (context) => {
     const segments = segmentsOf(folder);
     return languages.filter((_, index) => segments.some((name) => tests[index]?.(name)));
   });
-  let folder = '';
-  let last = languagesIn(folder);
-  /** Returns the languages whose folder contains a page. */
-  const languagesOf = (path: string) => {
-    const above = folderOf(path);
-    // Most pages follow another one of their folder.
-    if (above !== folder) last = languagesIn(above);
-    folder = above;
-    return last;
-  };
+  let folder: string | undefined;
+  let found: readonly Edition[] = [];
   return {
     entry(entry, trail) {
       const own = trail.findLast(({ kind }) => kind === 'language');
       const path = pageKey(entry.path);
-      const found = languagesOf(path);
+      const above = folderOf(path);
+      // Most pages follow another one of their folder.
+      if (above !== folder) found = languagesIn(above);
+      folder = above;
       if (!own || found.some(({ label }) => label === own.label)) return;
       const lists = editions.of(path);
       if (found.length === 0 && lists.length < 2) return;

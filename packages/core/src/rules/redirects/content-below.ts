@@ -10,7 +10,8 @@ export function hasContentBelow(
   // All other listed pages have a file.
   const generated = [...navigation.pages.special, ...navigation.unlisted];
   const isBelow = (path: string) => path.startsWith(prefix);
-  if (files?.pages.keys().some(isBelow)) return true;
-  for (const path of files?.assets ?? []) if (isBelow(path)) return true;
-  return generated.some(({ path }) => isBelow(path));
+  return (
+    files?.pages.keys().some(isBelow) ||
+    [...(files?.assets ?? []), ...generated.map(({ path }) => path)].some(isBelow)
+  );
 }
