@@ -103,7 +103,7 @@ it('keeps a comparison for each combination of options', async () => {
   expect(await compare({ key: 'source' })).toMatchObject({ isKept: false });
   expect(await compare({ ignoreCode: true })).toMatchObject({ isKept: false });
   expect(await compare()).toMatchObject({ isKept: true });
-  for (const flags of [{ history: false }, { since: 'HEAD' }]) {
+  for (const flags of [{ cache: false }, { history: false }, { since: 'HEAD' }]) {
     await compare(flags);
     expect(await compare(flags)).toMatchObject({ isKept: false });
   }

@@ -4,13 +4,18 @@ import { cacheFolder } from '@nav/disk';
 import { UsageError } from '../run/failure.ts';
 
 /**
- * Reads the history of the repository of a site. The walk over it is kept in the cache folder of the user.
+ * Reads the history of the repository of a site.
  *
  * @param file the config, from `cwd`.
+ * @param isCached true to keep the walk over it in the cache folder of the user.
  * @throws UsageError that explains why the history is missing.
  */
-export async function historyOf(file: string, cwd: string): Promise<PageHistory> {
-  const cache = cacheFolder();
+export async function historyOf(
+  file: string,
+  cwd: string,
+  isCached: boolean,
+): Promise<PageHistory> {
+  const cache = isCached ? cacheFolder() : undefined;
   try {
     return await pageHistory({
       cwd,

@@ -58,7 +58,7 @@ export interface SiteFlags {
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
-  /** False with `--no-cache`: the page cache is neither read nor written. */
+  /** False with `--no-cache`: no cache is read or written. */
   cache?: boolean;
 }
 

@@ -20,6 +20,8 @@ export interface TranslationFlags {
   since?: string;
   key?: string;
   ignoreCode?: boolean;
+  /** False to read and write no cache. */
+  cache?: boolean;
   /** False to read no history. */
   history?: boolean;
   /** Compares two versions, `from` and `to`, instead of the languages. */
@@ -42,7 +44,8 @@ export async function compareTranslations(
   const options = optionsFrom(flags, tree, resolve(cwd, file), file);
   progress(`Reading the history of ${file} …`);
   let usesOtherCommits = false;
-  const read = flags.history === false ? undefined : await historyOf(file, cwd);
+  const read =
+    flags.history === false ? undefined : await historyOf(file, cwd, flags.cache !== false);
   const history = read && {
     ...read,
     findIn(...args: Parameters<NonNullable<typeof read.findIn>>) {

@@ -22,8 +22,9 @@ interface Kept {
   day?: string;
 }
 
-/** Where the last comparison of a site is kept, and the state of the git history before this one. */
+/** The cache of a comparison. */
 export interface KeptTranslations extends KeptFile {
+  /** The state of the git history before this comparison. */
   history: string;
 }
 
@@ -38,8 +39,9 @@ export function keptTranslations(
   session: Session,
   caches?: Caches,
 ): KeptTranslations | undefined {
-  const { language, key, ignoreCode, versions, from, to } = flags;
-  if (flags.history === false || flags.fetch || flags.since !== undefined) return undefined;
+  const { cache, history, language, key, ignoreCode, versions, from, to } = flags;
+  if (cache === false || history === false || flags.fetch || flags.since !== undefined)
+    return undefined;
   const codes = ['translations', language, key, ignoreCode, versions, from, to];
   const own = keptFile(file, flags, session, { codes, withSuggestions: false }, caches);
   return own && { ...own, history: historyState(own.folder) };

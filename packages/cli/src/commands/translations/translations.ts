@@ -52,6 +52,7 @@ export const command: Command<TranslationsFlags> = {
       impliedDefault: 'translatedFrom',
     },
     '--no-history': 'do not read git: no page is behind',
+    '--no-cache': 'compare again; do not read or write a cache',
     '--history': { description: 'read git, which is the default', hidden: true },
     '--versions': 'compare two versions instead of languages, with --from and --to',
     '--from <version>': 'the newer version, whose changes count (default: the default version)',
